@@ -2,7 +2,7 @@
 //
 //     npm run simulate -- --seeds 500 [--from 1000] [--seconds 110]    plays seeds, two at a time
 //     npm run simulate -- --seed 1234                                  one, told in sentences
-//     npm run simulate -- --bugs [word]                                plants each bug and says when it was found
+//     npm run simulate -- --bugs [--only word] [--seconds 60]          plants each bug and says when it was found
 //
 // Exits 1 when something was found that should not be, or a bug was not.
 import { spawn } from 'node:child_process'
@@ -17,8 +17,8 @@ import { bugs } from './src/testing/simulator/bugs.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const LANES = 2
-/** A bug that so many seeds do not find is not found. */
-const SEEDS_FOR_A_BUG = 150
+/** A bug that is not found within so many seconds (or `--seconds`) is not found. */
+const SECONDS_FOR_A_BUG = 120
 
 const { values: given } = parseArgs({
   allowPositionals: true,
@@ -111,7 +111,7 @@ async function plantBugs() {
           const file = await bundle(`bug-${lane}`, bug)
           await playIn(
             file,
-            [Number(given.from ?? 1), SEEDS_FOR_A_BUG, 1, 1e9, 0],
+            [Number(given.from ?? 1), 1e6, 1, Number(given.seconds ?? SECONDS_FOR_A_BUG), 0],
             { SIMULATOR_QUICK: '1' },
             (line, child) => {
               if (found) return

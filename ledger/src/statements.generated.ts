@@ -24,10 +24,6 @@ export interface StatementTypes {
     params: []
     row: { indexed: string | null; fees: string | null; booked: string; bookedFees: string }
   }
-  "\n  select e.id, e.kind\n  from (select id, kind from entry where kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')) e\n  join transfer t on t.entry_id = e.id\n  where array[t.debit_account_id, t.credit_account_id] && array(select id from account where kind = 'chain_reserve')\n  order by e.id limit 20": {
-    params: []
-    row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") }
-  }
   "\n  select l.day::text as \"day!\" from reward_list l\n  join (select day, sum(total) over (order by day) as credited from day_close) c on c.day = l.day\n  where l.rewards <> c.credited order by l.day limit 20": {
     params: []
     row: { day: string }
@@ -67,6 +63,10 @@ export interface StatementTypes {
   "\n  with recursive below as (\n    select w.sponsor_id as top, w.id, case when w.sponsor_ordinal % 2 = 1 then 'left' else 'right' end as leg\n    from wallet w where w.sponsor_id = any($1::bigint[])\n    union all\n    select b.top, w.id, b.leg from below b join wallet w on w.sponsor_id = b.id)\n  select q.id as \"walletId!\", coalesce(sum(e.amount) filter (where b.leg = 'left'), 0) as \"left!\",\n    coalesce(sum(e.amount) filter (where b.leg = 'right'), 0) as \"right!\", 0::numeric as \"leftSeasoned!\",\n    0::numeric as \"rightSeasoned!\", coalesce(sum(e.joined), 0)::integer as \"referrals!\",\n    coalesce(sum(e.active), 0)::integer as \"active!\"\n  from unnest($1::bigint[]) as q (id)\n  left join below b on b.top = q.id\n  left join team_event e on e.wallet_id = b.id\n  group by q.id": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { walletId: string; left: string; right: string; leftSeasoned: string; rightSeasoned: string; referrals: number; active: number }
+  }
+  "\n  with reserve as materialized (select id from account where kind = 'chain_reserve'),\n  strange as materialized (\n    select e.id, e.kind from entry e join transfer t on t.entry_id = e.id\n    where e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')\n      and (t.debit_account_id in (select id from reserve) or t.credit_account_id in (select id from reserve)))\n  select id as \"id!\", kind as \"kind!\" from strange order by id limit 20": {
+    params: []
+    row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") }
   }
   "\n  with until as (select max(day) as day from day_close where closed_at is not null),\n  income as (\n    select wallet_id, sum(referral_of(i)) as amount from day_income i\n    where day > (select income_until from wallet_stats_state) and day <= (select day from until)\n    group by wallet_id),\n  deposits as (select wallet_id, sum(amount) as amount from deposit where reversal_entry_id is null group by wallet_id),\n  withdrawals as (select wallet_id, sum(amount) as amount from withdrawal where state = 'settled' group by wallet_id),\n  now_so as (\n    select w.id, coalesce(a.balance, 0) as available, coalesce(p.balance, 0) as principal, coalesce(d.amount, 0) as deposited,\n      coalesce(x.amount, 0) as withdrawn, coalesce(s.referral, 0) + coalesce(i.amount, 0) as referral,\n      coalesce(t.last - t.place, 0) as downline, exists (select from wallet r where r.sponsor_id = w.id) as sponsors,\n      s.wallet_id is not null as known, s.available as was_available, s.principal as was_principal,\n      s.deposited as was_deposited, s.withdrawn as was_withdrawn, s.downline as was_downline, s.sponsors as did_sponsor\n    from wallet w\n    left join wallet_stats s on s.wallet_id = w.id\n    left join account a on a.wallet_id = w.id and a.kind = 'available'\n    left join account p on p.wallet_id = w.id and p.kind = 'principal'\n    left join deposits d on d.wallet_id = w.id\n    left join withdrawals x on x.wallet_id = w.id\n    left join income i on i.wallet_id = w.id\n    left join team t on t.wallet_id = w.id)\n  insert into wallet_stats (wallet_id, available, principal, deposited, withdrawn, referral, downline, sponsors)\n  select n.id, n.available, n.principal, n.deposited, n.withdrawn, n.referral, n.downline, n.sponsors from now_so n\n  left join income i on i.wallet_id = n.id\n  where not n.known or i.amount > 0\n    or (n.available, n.principal, n.deposited, n.withdrawn, n.downline, n.sponsors) is distinct from\n       (n.was_available, n.was_principal, n.was_deposited, n.was_withdrawn, n.was_downline, n.did_sponsor)\n  on conflict (wallet_id) do update set available = excluded.available, principal = excluded.principal,\n    deposited = excluded.deposited, withdrawn = excluded.withdrawn, referral = excluded.referral,\n    downline = excluded.downline, sponsors = excluded.sponsors": {
     params: []
@@ -847,6 +847,10 @@ export interface StatementTypes {
   "select sequence, hash from audit_head": {
     params: []
     row: { sequence: string; hash: Buffer }
+  }
+  "select set_config('work_mem', '128MB', true)": {
+    params: []
+    row: { set_config: string | null }
   }
   "select shard from close_shard where day = $1 order by shard": {
     params: [string | null]

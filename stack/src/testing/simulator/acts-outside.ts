@@ -93,29 +93,34 @@ export const OUTSIDE: Record<string, Act> = {
     chain.reorg(depth, () => random.chance(share))
     tell(`a reorg takes back ${depth} blocks`)
   }),
-  'reorg past finality': outside(1, async ({ world, random, tell, happened }) => {
+  'reorg past finality': outside(2, async ({ world, random, tell, happened }) => {
     const { chain } = world
     const newest = chain.blocks.slice(0, chain.final + 1).findLast(({ logs }) => logs.length > 0)!.number
     const reach = random.chance(0.8) && newest > world.firstBlock + 1 && chain.final - newest < 15
     const depth = chain.head.number - (reach ? newest - 1 : chain.final - 1 - random.below(3))
     if (depth >= chain.head.number - world.firstBlock - 1)
       return tell('the chain is too young for a deep reorg')
-    chain.reorg(depth, ({ signature }) => signature !== undefined || random.chance(0.6))
+    chain.reorg(depth, ({ signature }) => signature !== undefined || random.chance(0.4))
     await world.mine()
     await world.mine()
     chain.finalize(chain.head.number - random.below(2))
     happened.disturbed = true
+    for (let n = random.below(2) * 5; n > 0; n -= 1) await world.look('indexer')
     tell(`a reorg past finality takes back ${depth} blocks`)
   }),
   'the pool forgets': outside(2, async ({ world, random, tell }) => {
-    for (const hash of world.chain.pool.keys()) if (random.chance(0.7)) world.chain.pool.delete(hash)
+    world.forget(random.below(3) / 2)
     tell('the pool forgets what it had')
+  }),
+  'the pool hears again': outside(3, async ({ world, tell }) => {
+    world.hearAgain()
+    tell('somebody gives the chain again what the pool forgot')
   }),
   'gas becomes dear': outside(2, async ({ world, random, tell }) => {
     world.chain.baseFee = random.chance(0.6) ? GWEI : BigInt(1 + random.below(9_000)) * GWEI
     tell(`the base fee is ${world.chain.baseFee / GWEI} gwei`)
   }),
-  'a node fails': outside(4, async ({ world, random, tell, happened }) => {
+  'a node fails': outside(5, async ({ world, random, tell, happened }) => {
     for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
     const n = random.below(3)
     const what = random.below(5)

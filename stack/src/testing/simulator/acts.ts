@@ -1,3 +1,4 @@
+import { ProductError } from '@polder/base/errors'
 import type { Random } from '@polder/indexer/testing/random'
 import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
@@ -31,6 +32,16 @@ import { DAY_MS, POL, TERMS, walletOf } from './genesis.ts'
 import type { World } from './world.ts'
 
 const BY = { actor: 'ann', reason: 'simulated' }
+/** @returns one that has something to spend, if there is one */
+async function anyRich(world: World, random: Random): Promise<number> {
+  const rich = await world.rows<{ address: string }>(
+    `select address from account a join wallet w on w.id = a.wallet_id where a.kind = 'available' and balance > $1 order by w.id`,
+    [String(2n * POL)],
+  )
+  const one = rich[random.below(rich.length)]
+  return one ? Number(BigInt(one.address) - BigInt(walletOf(0))) : anyWallet(random)
+}
+
 async function availableOf(world: World, n: number): Promise<bigint> {
   const [row] = await world.rows<{ balance: string }>(
     `select balance from account a join wallet w on w.id = a.wallet_id where a.kind = 'available' and address = $1`,
@@ -108,8 +119,8 @@ const INSIDE: Record<string, Act> = {
     if (created) notes.joined(walletOf(n), joined)
   }),
   purchase: user(8, ['INSUFFICIENT_BALANCE'], async ({ world, random, notes, tell }) => {
-    const n = anyWallet(random)
-    const quantity = random.below(3) + 1
+    const n = random.chance(0.9) ? await anyRich(world, random) : anyWallet(random)
+    const quantity = random.below(8) + 1
     const nftId = random.chance(0.7) ? 'dike' : 'sluice'
     tell(`wallet ${n} buys ${quantity} ${nftId}`)
     const { positionId } = await purchase(world.db, { address: walletOf(n), nftId, quantity })
@@ -117,7 +128,7 @@ const INSIDE: Record<string, Act> = {
   }),
   sale: user(4, ['ALREADY_SOLD'], async ({ world, random, notes, tell }) => {
     const held = await world.rows<{ id: string; address: string }>(
-      `select p.id, address from position p join wallet w on w.id = p.wallet_id ${random.chance(0.9) ? 'where closed_at is null' : ''} order by p.id`,
+      `select p.id, address from position p join wallet w on w.id = p.wallet_id ${random.chance(0.7) ? 'where closed_at is null' : 'where closed_at is not null'} order by p.id`,
     )
     const one = held[random.below(held.length)]
     if (!one) return tell('nobody has anything to sell')
@@ -126,7 +137,7 @@ const INSIDE: Record<string, Act> = {
     notes.sold(one.id)
   }),
   withdraw: user(9, ['WITHDRAWALS_STOPPED', 'TOO_MANY_OPEN'], async ({ world, random, notes, tell }) => {
-    const n = anyWallet(random)
+    const n = await anyRich(world, random)
     const available = await availableOf(world, n)
     if (available <= POL + POL / 100n) return tell(`wallet ${n} has nothing to withdraw`)
     const max = available - POL
@@ -197,7 +208,7 @@ const INSIDE: Record<string, Act> = {
       }
     },
   ),
-  limits: user(2, [], async ({ world, random, tell }) => {
+  limits: user(4, [], async ({ world, random, tell }) => {
     const approvalThreshold = random.chance(0.5) ? oddly(random, 60n * POL) : null
     tell(
       `operators approve ${approvalThreshold === null ? 'nothing' : `what is above ${pol(approvalThreshold)}`}`,
@@ -219,6 +230,32 @@ const INSIDE: Record<string, Act> = {
       reason: 'simulated',
     })
   }),
+  'minutes are lost': {
+    weight: 3,
+    run: async (stage) => {
+      const { world, random, notes, tell, happened } = stage
+      const copy = await world.remember()
+      const before = notes.copy()
+      await payInOrder(world.context)
+      const isMined = random.chance(0.5)
+      if (isMined) await world.mine()
+      else if (random.chance(0.6)) world.forget(1)
+      await world.restore(copy)
+      happened.restored = true
+      stage.goBack(before)
+      const open = await world.rows<{ id: string; address: string }>(
+        'select w.id, address from withdrawal w join wallet a on a.id = w.wallet_id where open order by number',
+      )
+      for (const { id: withdrawalId, address } of open)
+        await cancelWithdrawal(world.db, world.witness, { address, withdrawalId }).then(
+          () => before.cancelled(withdrawalId),
+          (error: unknown) => {
+            if (!(error instanceof ProductError)) throw error
+          },
+        )
+      tell(`the books lose what was signed and ${isMined ? 'mined' : 'sent'}, and everybody cancels`)
+    },
+  },
   round: {
     weight: 8,
     pause: 60,
@@ -228,7 +265,7 @@ const INSIDE: Record<string, Act> = {
     },
   },
   day: {
-    weight: 4,
+    weight: 3,
     run: async (stage) => {
       const { world, tell } = stage
       tell('a day goes by, and is closed')

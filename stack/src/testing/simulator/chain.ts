@@ -195,6 +195,12 @@ export class SimulatedChain {
     return hash
   }
 
+  /** Takes back a transaction that was forgotten, unless another waits in its place. */
+  hear(tx: Transaction): void {
+    if (![...this.pool.values()].some(({ from, nonce }) => from === tx.from && nonce === tx.nonce))
+      this.pool.set(tx.hash, tx)
+  }
+
   /**
    * Mines a block of what waits, each account's in the order of its nonces.
    * @param left how many of those that could be mined are left for the next

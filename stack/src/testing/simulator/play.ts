@@ -28,7 +28,7 @@ export interface Played {
   readonly reached: ReadonlyMap<string, number>
 }
 
-const STEPS = 45
+const STEPS = 70
 
 /** @returns the steps of a seed: each seed has acts that it likes, and some that it never does */
 export function stepsOf(seed: number, steps = STEPS): Step[] {

@@ -25,7 +25,7 @@ import { connectRootChain, type RootContext } from '@polder/workers/roots/root-c
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
 import { type Abi, type Address, decodeFunctionResult, encodeFunctionData, type Hash, type Hex } from 'viem'
-import type { SimulatedChain } from './chain.ts'
+import type { SimulatedChain, Transaction } from './chain.ts'
 import { answerBy, askNode, clock } from './gate.ts'
 import {
   deployed,
@@ -321,6 +321,21 @@ export class World {
          last_broadcast_at = last_broadcast_at - $1 * interval '1 hour' where outcome is null`,
       [hours],
     )
+  }
+
+  private readonly forgotten: Transaction[] = []
+
+  /** @param share of what waits that the pool forgets, and somebody may give it again */
+  forget(share: number): void {
+    for (const [hash, tx] of this.chain.pool)
+      if (Math.random() < share) {
+        this.chain.pool.delete(hash)
+        this.forgotten.push(tx)
+      }
+  }
+
+  hearAgain(): void {
+    for (const tx of this.forgotten.splice(0)) this.chain.hear(tx)
   }
 
   async mine(left = 0) {
