@@ -19,6 +19,20 @@ export const hashInput = z
   .toLowerCase()
   .meta({ description: 'Kept beside the act, without effect on it', examples: [`0x${'5d'.repeat(32)}`] })
 
+/** The push services of Chromium, Firefox, Safari and Edge: a worker posts to no other host that a visitor names. */
+const PUSH_SERVICE =
+  /^(fcm\.googleapis\.com|([\w-]+\.)*push\.services\.mozilla\.com|([\w-]+\.)*push\.apple\.com|([\w-]+\.)*notify\.windows\.com)$/
+
+/** Where a browser is told: what its Push API gives. */
+export const pushInput = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/, hostname: PUSH_SERVICE, error: 'Not an address of a push service' })
+    .max(1000, 'Too long an address'),
+  p256dh: z.string().regex(/^[\w-]{87}$/, 'Not a key of a browser'),
+  auth: z.string().regex(/^[\w-]{22}$/, 'Not a secret of a browser'),
+  language: z.enum(['en', 'nl'], { error: 'Not a language of the product' }),
+})
+
 /** Unknown codes are the ledger's matter; what can be no code is the same as an unknown one. */
 export const referralCodeInput = z
   .string('Not a referral code')

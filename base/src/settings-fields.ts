@@ -311,6 +311,30 @@ export const settingFields = {
     'Whether a webhook may go to an address that is not public: loopback, a private network.',
     { fallback: 'refused' },
   ),
+  VAPID_PUBLIC_KEY: field(
+    z
+      .string()
+      .regex(/^[\w-]{87}$/, 'must be as `npx web-push generate-vapid-keys` says')
+      .optional(),
+    "Public half of the key that browsers' push services know this product by; api and workers need it for notifications.",
+    { unset: 'no notifications are offered' },
+  ),
+  VAPID_PRIVATE_KEY: field(
+    z
+      .string()
+      .regex(/^[\w-]{43}$/, 'must be as `npx web-push generate-vapid-keys` says')
+      .optional(),
+    'Private half of VAPID_PUBLIC_KEY, for workers.',
+    { secret: true, unset: 'none' },
+  ),
+  VAPID_SUBJECT: field(
+    z
+      .string()
+      .regex(/^(mailto:|https:\/\/)\S+$/, 'must be mailto: or https://')
+      .optional(),
+    'Where push services reach the operator: mailto:you@example.org or a page. Workers need it with VAPID_PUBLIC_KEY.',
+    { unset: 'none' },
+  ),
   RATE_LIMIT_PER_SECOND: field(
     wholeNumber(1, 1_000_000, 'a whole number above 0'),
     'Requests a second that one client address may make all the time.',

@@ -119,8 +119,13 @@ function checkTogether(given: Given, problems: Map<string, string>): void {
     if (given[name] === undefined && !problems.has(name)) problems.set(name, why)
   }
   if (problems.has('RPC_URL') || problems.has('ROLE')) return
-  if (given.WEBHOOK_URLS?.length > 0 && (given.ROLE === 'all' || given.ROLE === 'worker'))
-    missing('WEBHOOK_SECRET', 'is missing: receivers of WEBHOOK_URLS know by it who writes to them.')
+  if (given.ROLE === 'all' || given.ROLE === 'worker') {
+    if (given.WEBHOOK_URLS?.length > 0)
+      missing('WEBHOOK_SECRET', 'is missing: receivers of WEBHOOK_URLS know by it who writes to them.')
+    if (given.VAPID_PUBLIC_KEY)
+      for (const name of ['VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'] as const)
+        missing(name, 'is missing: VAPID_PUBLIC_KEY offers notifications that nobody could send.')
+  }
   if (given.RPC_URL.length === 0) {
     checkEmbedded(given, problems)
     return

@@ -93,6 +93,18 @@ create table announcement (
 create index announcement_begins on announcement (begins_at, id);
 call append_only('announcement', '{ends_at}', 'old.ends_at <= now()');
 
+-- Browsers that are told of a wallet's deposits and payments (docs/web.md#notifications).
+create table push_subscription (
+  id bigint generated always as identity primary key,
+  address text not null check (address ~ '^0x[0-9a-f]{40}$'),
+  endpoint text not null check (length(endpoint) <= 1000),
+  p256dh text not null,
+  auth text not null,
+  language text not null check (language in ('en', 'nl')),
+  created_at timestamptz not null default now(),
+  unique (address, endpoint)
+);
+
 -- When each check last ran to its end, in real time, and of which closed day: a queue that loses jobs cannot hide that one
 -- is due, nor that one has stopped.
 create table check_run (

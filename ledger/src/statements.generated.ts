@@ -76,6 +76,14 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
+  "delete from push_subscription where address = $1 and endpoint = $2": {
+    params: [string | null, string | null]
+    row: Record<never, never>
+  }
+  "delete from push_subscription where id in (\n         select id from push_subscription where address = $1 order by id desc offset 10)": {
+    params: [string | null]
+    row: Record<never, never>
+  }
   "delete from team_event where at < $1": {
     params: [Date | string | null]
     row: Record<never, never>
@@ -199,6 +207,10 @@ export interface StatementTypes {
   "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3)\n     on conflict do nothing returning username": {
     params: [string | number | bigint | null, string | null, string | null]
     row: { username: string }
+  }
+  "insert into push_subscription (address, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5)\n       on conflict (address, endpoint) do update set p256dh = $3, auth = $4, language = $5": {
+    params: [string | null, string | null, string | null, string | null, string | null]
+    row: Record<never, never>
   }
   "insert into system_log (type, severity, message, block_number, address, details)\n     select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::jsonb[])": {
     params: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]

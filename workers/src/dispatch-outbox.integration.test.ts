@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 const idOf = (n: number) => `0x${n.toString(16).padStart(64, '0')}`
-const context = () => ({ db: product.db, queues, logger: product.logger, receivers: [] })
+const context = () => ({ db: product.db, queues, logger: product.logger, receivers: [], pushes: false })
 const put = (topic: string, payload: unknown) =>
   product.db.query('insert into outbox (topic, payload) values ($1, $2)', [topic, JSON.stringify(payload)])
 const waiting = async () =>

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { JobDefinition } from './jobs/define-job.ts'
 import { type Notice, sendNoticeJob } from './jobs/definitions/notice-jobs.ts'
 import { payWithdrawalJob } from './jobs/definitions/payout-jobs.ts'
+import { browsersOf } from './notices/send-push.ts'
 import type { Queues } from './queues.ts'
 import { execute, query } from './sql.ts'
 
@@ -31,6 +32,8 @@ export async function dispatchOutbox(context: {
   logger: Logger
   /** Names of who is told of notices (`receiversOf`). */
   receivers: readonly string[]
+  /** Whether browsers are told too. */
+  pushes: boolean
 }): Promise<number> {
   let moved = 0
   for (;;) {
@@ -41,7 +44,7 @@ export async function dispatchOutbox(context: {
 }
 
 async function dispatchBatch(
-  { queues, logger, receivers }: { queues: Queues; logger: Logger; receivers: readonly string[] },
+  { queues, logger, receivers, pushes }: Omit<Parameters<typeof dispatchOutbox>[0], 'db'>,
   manager: EntityManager,
 ): Promise<number> {
   const rows = await query(
@@ -50,8 +53,10 @@ async function dispatchBatch(
   )
   for (const { id, topic, payload, trace } of rows) {
     if (topic === NOTICE) {
-      for (const receiver of receivers)
-        await queues.add(sendNoticeJob, { ...(payload as object), receiver } as Notice)
+      const notice = payload as Omit<Notice, 'receiver'>
+      const browsers = pushes ? await browsersOf(manager, notice) : []
+      for (const receiver of [...receivers, ...browsers])
+        await queues.add(sendNoticeJob, { ...notice, receiver })
       continue
     }
     const definition = TOPICS[topic]

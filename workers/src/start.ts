@@ -9,7 +9,8 @@ import { openJobQueues } from './jobs/open-job-queues.ts'
 import { handlerOf, runJobs } from './jobs/run-jobs.ts'
 import { startLoop } from './loop.ts'
 import { registerWorkerMetrics } from './metrics.ts'
-import { createSender, receiversOf } from './notices/send-notice.ts'
+import { createSender } from './notices/send-notice.ts'
+import { receiversOf } from './notices/send-webhook.ts'
 import { connectContract } from './payouts/payout-chain.ts'
 import { payoutPolicy } from './payouts/payout-policy.ts'
 import { openQueues } from './queues.ts'
@@ -52,11 +53,12 @@ export async function startWorkers(
   const { schedulesEveryMs } = options
   const checks = await startChecks({ ...shared, settings, maxFee, schedulesEveryMs })
   const notices = runJobs(shared, 'notices', [handlerOf(sendNoticeJob, createSender(db, settings))], 10)
+  const told = { receivers: [...receiversOf(settings).keys()], pushes: Boolean(settings.VAPID_PUBLIC_KEY) }
   const outbox = startLoop({
     name: 'outbox',
     everyMs: 1_000,
     logger,
-    run: () => dispatchOutbox({ db, queues, logger, receivers: [...receiversOf(settings).keys()] }),
+    run: () => dispatchOutbox({ db, queues, logger, ...told }),
   })
   // A notice is only a wake-up: both loops also look from time to time, and after every connect.
   const listener = await listen({

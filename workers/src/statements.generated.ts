@@ -8,6 +8,10 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
+  "delete from push_subscription where id = $1": {
+    params: [string | number | bigint | null]
+    row: Record<never, never>
+  }
   "insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)\n             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8))\n             on conflict (timelock, id, index) do update set announced_block = excluded.announced_block,\n               delay_seconds = excluded.delay_seconds, ready_at = excluded.ready_at, state = 'announced'": {
     params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, number | null]
     row: Record<never, never>
@@ -116,6 +120,10 @@ export interface StatementTypes {
     params: []
     row: { date: string; day: number; wallets: number; rewards: string; receivables: string }
   }
+  "select endpoint, p256dh, auth, language from push_subscription where id = $1 and address = $2": {
+    params: [string | number | bigint | null, string | null]
+    row: { endpoint: string; p256dh: string; auth: string; language: string }
+  }
   "select exists (select from day_close where day > $1::date and closed_at is not null) as \"newer!\"": {
     params: [string | null]
     row: { newer: boolean }
@@ -168,6 +176,10 @@ export interface StatementTypes {
     params: []
     row: { reason: string }
   }
+  "select s.id from push_subscription s join wallet w on w.address = s.address\n     where w.id = case $1\n       when 'deposit.credited' then (select wallet_id from deposit where id::text = $2)\n       when 'withdrawal.paid' then (select wallet_id from withdrawal where id = $2) end": {
+    params: [string | null, string | null]
+    row: { id: string }
+  }
   "select signer, nonce, day::text as \"day!\", list_offset, attempt, hash, signed_bytes as \"signed_bytes!\",\n       max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\",\n       array(select d.hash from root_transaction d\n         where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as \"dropped!\"\n     from root_transaction t where outcome is null order by nonce, attempt": {
     params: []
     row: { signer: string; nonce: string; day: string; list_offset: number | null; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age_ms: number; rested_ms: number; dropped: string[] }
@@ -184,9 +196,9 @@ export interface StatementTypes {
     params: [string | null]
     row: { address: string | null; grace: string }
   }
-  "select w.address, d.amount, d.net, d.tx_hash as \"txHash\", d.settled_block_number as \"blockNumber\", d.ended_at as \"at!\"\n       from withdrawal d join wallet w on w.id = d.wallet_id where d.id = $1 and d.state = 'settled'": {
+  "select w.address, d.amount, d.net, d.tx_hash as \"txHash\", d.settled_block_number as \"blockNumber\", d.kept, d.ended_at as \"at!\"\n       from withdrawal d join wallet w on w.id = d.wallet_id where d.id = $1 and d.state = 'settled'": {
     params: [string | null]
-    row: { address: string; amount: string; net: string; txHash: string | null; blockNumber: string | null; at: Date }
+    row: { address: string; amount: string; net: string; txHash: string | null; blockNumber: string | null; kept: boolean; at: Date }
   }
   "select w.address, d.amount, d.tx_hash as \"txHash\", d.block_number as \"blockNumber\", d.credited_at as at\n       from deposit d join wallet w on w.id = d.wallet_id where d.id = $1": {
     params: [string | number | bigint | null]

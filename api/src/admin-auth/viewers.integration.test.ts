@@ -20,7 +20,10 @@ import { minimalOperation } from './testing/minimal-operation.ts'
  * be forgotten. A new act of users, or of an admin on the own account, is named in one of these lists; everything else
  * is for the role `admin`.
  */
-const USER_ACTS = ['connect', 'purchase', 'sell', 'withdraw', 'cancelWithdrawal', 'endSessions']
+const USER_ACTS = [
+  ...['connect', 'purchase', 'sell', 'withdraw', 'cancelWithdrawal', 'endSessions'],
+  ...['subscribePush', 'unsubscribePush'],
+]
 const OWN_ACCOUNT_ACTS = [
   'enrolTotp',
   'confirmTotp',

@@ -151,6 +151,36 @@ describe('sign-in', () => {
     expect((await session(stranger)).session?.address).toBe(stranger.address)
   })
 
+  it('is needed to have a browser told, at a push service and for the own wallet alone', async () => {
+    const [member, stranger] = [await api.member(), await api.member()]
+    const told = `{ __typename ... on PushChanged { wallet { address } } ... on Refused { code } }`
+    const subscribe = (endpoint: string) =>
+      `mutation { subscribePush(endpoint: "${endpoint}", p256dh: "${'B'.repeat(87)}", auth: "${'a'.repeat(22)}", language: "nl") ${told} }`
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+    expect(await api.visitor().graphql(subscribe(endpoint))).toMatchObject({
+      subscribePush: { code: 'UNAUTHENTICATED' },
+    })
+    for (const elsewhere of [
+      'https://example.com/',
+      'https://fcm.googleapis.com.example.com/',
+      'http://fcm.googleapis.com/',
+    ])
+      expect(await member.graphql(subscribe(elsewhere))).toMatchObject({
+        subscribePush: { __typename: 'Refused' },
+      })
+    for (const _ of [1, 2])
+      expect(await member.graphql(subscribe(endpoint))).toMatchObject({
+        subscribePush: { wallet: { address: member.address } },
+      })
+    const kept = () => api.ledger.db.query('select address, endpoint, language from push_subscription')
+    expect(await kept()).toEqual([{ address: member.address, endpoint, language: 'nl' }])
+    const unsubscribe = `mutation { unsubscribePush(endpoint: "${endpoint}") ${told} }`
+    await stranger.graphql(unsubscribe)
+    expect(await kept()).toHaveLength(1)
+    await member.graphql(unsubscribe)
+    expect(await kept()).toEqual([])
+  })
+
   it("takes no notice of the product's clock", async () => {
     const member = await api.member()
     await api.ledger.moveClock(40 * 86_400_000)

@@ -33,6 +33,9 @@ export const config = route({
         nativeCurrency: z
           .object({ name: z.string(), symbol: z.string(), decimals: z.int() })
           .meta({ examples: [{ name: 'POL', symbol: 'POL', decimals: 18 }] }),
+        pushKey: z
+          .nullable(textField('What browsers subscribe to notifications by; null: none are offered', 'BJZ…'))
+          .meta({ description: 'VAPID_PUBLIC_KEY' }),
         demo: flagField('Whether this is a demo on a chain of its own, where nothing has a value'),
         securityContact: flagField('Whether /.well-known/security.txt says where to report a flaw'),
         now: instantField("The product's clock, which a demo can move forward"),
@@ -59,6 +62,7 @@ export const config = route({
         contractAddress: settings.CONTRACT_ADDRESS,
         vault: seen?.vault ?? null,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+        pushKey: settings.VAPID_PUBLIC_KEY ?? null,
         demo: settings.demo,
         securityContact: hasSecurityContact(settings.SITE_DIR),
         now: now.toISOString(),

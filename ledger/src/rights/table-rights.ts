@@ -176,6 +176,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
     ...{ api: 'select', console: 'select, insert, update (ends_at)' },
     all: 'select, insert, update',
   },
+  push_subscription: { ...OF_API, worker: 'select, delete' },
   sign_in_nonce: OF_API,
   session: OF_API,
   rate_limit: OF_API,

@@ -13,6 +13,8 @@ export interface Config {
   /** The treasury is a vault: deposits pay nobody else. */
   inVault: boolean
   nativeCurrency: { name: string; symbol: string; decimals: number }
+  /** What the browser subscribes to notifications by; null: none are offered. */
+  pushKey: string | null
   /** True on the embedded chain only: a demo wallet is offered. */
   demo: boolean
   /** The operator says in security.txt where to report a flaw. */
@@ -54,6 +56,7 @@ export function readConfig(body: unknown): Config {
       symbol: text(currency.symbol, 'nativeCurrency.symbol'),
       decimals: number(currency.decimals, 'nativeCurrency.decimals'),
     },
+    pushKey: typeof config.pushKey === 'string' ? config.pushKey : null,
     demo: config.demo === true,
     securityContact: config.securityContact === true,
     clockAheadDays: config.demo === true ? daysAhead(String(config.now)) : 0,

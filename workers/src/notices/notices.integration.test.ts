@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { POL } from '@polder/base/amount'
 import { openQueueBackend } from '@polder/base/queues/backend'
+import { subscribePush, unsubscribePush } from '@polder/ledger/commands/push-subscriptions'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import webPush from 'web-push'
 import { dispatchOutbox } from '../dispatch-outbox.ts'
 import { sendNoticeJob } from '../jobs/definitions/notice-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
@@ -20,8 +23,9 @@ import {
   until,
 } from '../testing/product.ts'
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
-import { postSigned } from './post-signed.ts'
-import { createSender, receiversOf } from './send-notice.ts'
+import { postOut } from './post-out.ts'
+import { createSender } from './send-notice.ts'
+import { receiversOf } from './send-webhook.ts'
 
 const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
 
@@ -36,6 +40,7 @@ async function receiver() {
   const told = { answer: (response: ServerResponse): unknown => response.writeHead(204).end() }
   const server = createServer(async (request, response) => {
     let body = ''
+    request.setEncoding('latin1')
     for await (const part of request) body += part
     received.push({ headers: request.headers, body })
     told.answer(response)
@@ -198,7 +203,7 @@ describe('webhooks', () => {
     // Told nowhere to whom: nothing is queued, and nothing waits.
     await creditAll(product.db, [{ address: wallet(3), amount: POL }])
     const before = await queues.byName.notices.getJobCountByTypes()
-    await dispatchOutbox({ ...context, queues, receivers: [] })
+    await dispatchOutbox({ ...context, queues, receivers: [], pushes: false })
     expect(await queues.byName.notices.getJobCountByTypes()).toBe(before)
     expect(await product.db.query('select from outbox where dispatched_at is null')).toEqual([])
     await queues.close()
@@ -214,8 +219,72 @@ describe('webhooks', () => {
   ])('refuse what is not public: %s', async (origin) => {
     const { received, url } = await opened()
     const there = `${origin}:${new URL(url).port}/`
-    const message = { id: 'a', body: '{}', secret: SECRET }
-    await expect(postSigned(there, { ...message, allowPrivate: false })).rejects.toThrow(/not allowed/)
+    const message = { headers: {}, body: '{}', allowPrivate: false }
+    await expect(postOut(there, message)).rejects.toThrow(/not allowed/)
     expect(received).toEqual([])
+  })
+})
+
+/** What a browser does with a message that it is pushed (RFC 8188 and 8291). */
+function decrypt(message: Buffer, browser: ECDH, auth: Buffer): unknown {
+  const [salt, length] = [message.subarray(0, 16), message[20]!]
+  const server = message.subarray(21, 21 + length)
+  const shared = browser.computeSecret(server)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), server])
+  const key = Buffer.from(hkdfSync('sha256', shared, auth, info, 32))
+  const part = (name: string, size: number) =>
+    Buffer.from(hkdfSync('sha256', key, salt, Buffer.from(`Content-Encoding: ${name}\0`), size))
+  const cipher = message.subarray(21 + length)
+  const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
+  decipher.setAuthTag(cipher.subarray(-16))
+  const plain = Buffer.concat([decipher.update(cipher.subarray(0, -16)), decipher.final()])
+  // Ends with a 2: there is no record behind it.
+  expect(plain.at(-1)).toBe(2)
+  return JSON.parse(plain.subarray(0, -1).toString())
+}
+
+describe('notifications', () => {
+  it('tell the browsers of the wallet and nobody else, for them alone, and forget who is gone', async () => {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+    const { db } = product
+    const [service, gone] = [await opened(), await opened()]
+    gone.told.answer = (response) => response.writeHead(410).end()
+    const [browser, auth] = [createECDH('prime256v1'), randomBytes(16)]
+    const p256dh = browser.generateKeys('base64url')
+    const subscribe = (address: string, endpoint: string, key = p256dh) =>
+      subscribePush(db, { address, endpoint, p256dh: key, auth: auth.toString('base64url'), language: 'nl' })
+    await subscribe(wallet(5), service.url)
+    await subscribe(wallet(5), gone.url)
+    await subscribe(wallet(5), `${service.url}&no-key`, 'x'.repeat(87))
+    await subscribe(wallet(6), `${service.url}&other`)
+    await creditAll(db, [{ address: wallet(5), amount: 3n * POL }])
+    const vapid = {
+      VAPID_PUBLIC_KEY: publicKey,
+      VAPID_PRIVATE_KEY: privateKey,
+      VAPID_SUBJECT: 'mailto:a@b.nl',
+    }
+    const worker = await startWorkerProcess({ ...product.env, ...vapid, WEBHOOK_PRIVATE: 'allowed' })
+    workers.push(worker)
+    const left = async () =>
+      (await db.query('select address, endpoint from push_subscription order by id')) as object[]
+    await until(async () => service.received.length === 1 && (await left()).length === 2)
+    expect(await left()).toEqual([
+      { address: wallet(5), endpoint: service.url },
+      { address: wallet(6), endpoint: `${service.url}&other` },
+    ])
+    const [{ headers, body }] = service.received as [Received]
+    expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    expect(headers.authorization).toMatch(/^vapid t=.*, k=/)
+    expect(decrypt(Buffer.from(body, 'latin1'), browser, auth)).toMatchObject({
+      type: 'deposit.credited',
+      pol: '3',
+      language: 'nl',
+    })
+    expect(gone.received).toHaveLength(1)
+    for (let n = 0; n < 12; n++) await subscribe(wallet(7), `${service.url}&n=${n}`)
+    const mine = (await left()).filter((row) => (row as { address: string }).address === wallet(7))
+    expect(mine).toHaveLength(10)
+    await unsubscribePush(db, { address: wallet(6), endpoint: service.url })
+    expect(await left()).toContainEqual({ address: wallet(5), endpoint: service.url })
   })
 })

@@ -1,5 +1,6 @@
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { MAX_QUANTITY, purchase } from '@polder/ledger/commands/purchase'
+import { subscribePush, unsubscribePush } from '@polder/ledger/commands/push-subscriptions'
 import { sell } from '@polder/ledger/commands/sell'
 import { readPosition } from '@polder/ledger/lists/positions'
 import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
@@ -8,7 +9,7 @@ import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal
 import { ID, Int } from 'type-graphql'
 import type { DataSource } from 'typeorm'
 import * as z from 'zod'
-import { nftIdInput, quantityInput, referralCodeInput } from '../../inputs.ts'
+import { nftIdInput, pushInput, quantityInput, referralCodeInput } from '../../inputs.ts'
 import { arg, mutations } from '../fields.ts'
 import { HashScalar, PolScalar } from '../scalars.ts'
 import { nullable } from '../types/object-type.ts'
@@ -19,6 +20,8 @@ import {
   EndSessionsResult,
   Purchased,
   PurchaseResult,
+  PushChanged,
+  PushResult,
   SellResult,
   SessionsEnded,
   Sold,
@@ -34,6 +37,7 @@ const KEY = {
     'Made by the client before it sends and sent again with each retry: the act happens once',
   ),
 }
+const ENDPOINT = { endpoint: arg(String, "As the browser's Push API gives it: an https address") }
 const TX_HASH = { txHash: arg(nullable(HashScalar), 'Stored, without effect') }
 
 /** Acts of the signed-in wallet. */
@@ -110,6 +114,31 @@ export const ActResolver = mutations((field) => ({
         const withdrawalId = readWithdrawalId(id)
         await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
         return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
+      }),
+  ),
+  subscribePush: field(
+    PushResult,
+    "Has a browser told of the wallet's deposits and payments, where notifications are offered",
+    {
+      ...ENDPOINT,
+      p256dh: arg(String, "The browser's key, base64url"),
+      auth: arg(String, 'Its secret, base64url'),
+      language: arg(String, '`en` or `nl`'),
+    },
+    (_, wanted, context) =>
+      act(context, PushChanged, async (address) => {
+        await subscribePush(context.parts.db, { address, ...pushInput.parse(wanted) })
+        return { wallet: { address } }
+      }),
+  ),
+  unsubscribePush: field(
+    PushResult,
+    'Has a browser told nothing more of the wallet',
+    ENDPOINT,
+    (_, { endpoint }, context) =>
+      act(context, PushChanged, async (address) => {
+        await unsubscribePush(context.parts.db, { address, endpoint })
+        return { wallet: { address } }
       }),
   ),
   endSessions: field(

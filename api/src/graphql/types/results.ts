@@ -71,6 +71,10 @@ export const SessionsEnded = objectType('SessionsEnded', 'The wallet is signed o
   count: [Int, 'How many sessions were ended, with the one that asked'],
 })
 
+export const PushChanged = objectType('PushChanged', 'What browsers are told of the wallet is as asked for', {
+  wallet: [Wallet, 'The wallet'],
+})
+
 export const ConnectResult = resultOf('ConnectResult', 'What `connect` leads to', Connected)
 export const PurchaseResult = resultOf('PurchaseResult', 'What `purchase` leads to', Purchased)
 export const SellResult = resultOf('SellResult', 'What `sell` leads to', Sold)
@@ -81,3 +85,4 @@ export const CancelWithdrawalResult = resultOf(
   WithdrawalCancelled,
 )
 export const EndSessionsResult = resultOf('EndSessionsResult', 'What `endSessions` leads to', SessionsEnded)
+export const PushResult = resultOf('PushResult', 'What asking for notifications leads to', PushChanged)

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { moreOf } from '../../api/paged-card.tsx'
 import { Read } from '../../api/query-state.tsx'
+import { useConfig } from '../../config/config-context.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { t } from '../../texts/texts.ts'
@@ -15,6 +16,7 @@ import { figuresFragment, StatCards, Summary } from './summary.tsx'
 import { pendingDepositFragment, statementLineFragment, Transactions } from './transactions.tsx'
 
 const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
+const PushSwitch = lazyPart(() => import('../push/push-switch.tsx'), 'PushSwitch')
 const Rewards = lazyPart(() => import('./rewards.tsx'), 'Rewards')
 
 const DashboardQuery = graphql(
@@ -49,9 +51,11 @@ const DashboardQuery = graphql(
 /** The wallet's own page: its figures, what moved them, and where they came from. */
 export function DashboardPage() {
   const address = useAddress()
+  const watching = useWatching()
+  const { pushKey } = useConfig()
   const query = useQuery(DashboardQuery, { variables: { address } })
   return (
-    <Page title={useWatching() ? t.nav.watch : dashboardTexts.title} lead={<WalletAddress />}>
+    <Page title={watching ? t.nav.watch : dashboardTexts.title} lead={<WalletAddress />}>
       <Read
         query={query}
         data={query.data?.wallet}
@@ -77,6 +81,11 @@ export function DashboardPage() {
             <Later fallback={<LoadingBone className="h-160" />}>
               <Rewards referralCode={wallet.referralCode} referralEarned={wallet.incomeBreakdown.referral} />
             </Later>
+            {pushKey && !watching && 'PushManager' in window && (
+              <Later fallback={null} onlyNear>
+                <PushSwitch address={address} pushKey={pushKey} />
+              </Later>
+            )}
           </div>
         )}
       </Read>

@@ -6,6 +6,7 @@ const notice = z.object({
   type: z.enum(['deposit.credited', 'withdrawal.paid', 'day.closed']),
   /** Of the deposit, the withdrawal, the day. */
   key: z.string(),
+  /** A receiver of webhooks by its name, or a browser by its subscription. */
   receiver: z.string(),
 })
 export type Notice = z.output<typeof notice>

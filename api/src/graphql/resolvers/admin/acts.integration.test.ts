@@ -58,7 +58,10 @@ const log = async () =>
 
 describe('acts of admins', () => {
   it('are refused to viewers, wallets and nobody: every mutation of the schema but those of the own wallet or account', async () => {
-    const ofWallet = ['connect', 'purchase', 'sell', 'withdraw', 'cancelWithdrawal', 'endSessions']
+    const ofWallet = [
+      ...['connect', 'purchase', 'sell', 'withdraw', 'cancelWithdrawal', 'endSessions'],
+      ...['subscribePush', 'unsubscribePush'],
+    ]
     const ofAccount = ['confirmTotp', 'disableTotp', 'enrolTotp', 'revokeAdminSession', 'signOutEverywhere']
     const own = [...ofWallet, ...ofAccount]
     const mutations = Object.values(createSchema().getMutationType()?.getFields() ?? {})

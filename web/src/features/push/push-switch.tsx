@@ -1,0 +1,99 @@
+import { useApolloClient } from '@apollo/client/react'
+import { Bell, BellOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { failureText } from '../../api/failure.ts'
+import { graphql } from '../../api/graphql.ts'
+import { mutate } from '../../api/mutate.ts'
+import { useTask } from '../../api/use-task.ts'
+import { safeStorage } from '../../platform/safe-storage.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
+import { language } from '../../texts/language.ts'
+import { t } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+const Subscribe = graphql(`
+  mutation SubscribePush($endpoint: String!, $p256dh: String!, $auth: String!, $language: String!) {
+    subscribePush(endpoint: $endpoint, p256dh: $p256dh, auth: $auth, language: $language) {
+      __typename
+      ... on Refused { code message }
+    }
+  }
+`)
+
+const Unsubscribe = graphql(`
+  mutation UnsubscribePush($endpoint: String!) {
+    unsubscribePush(endpoint: $endpoint) {
+      __typename
+      ... on Refused { code message }
+    }
+  }
+`)
+
+/** The browser refuses notifications, or asks nobody. */
+class PushRefused extends Error {}
+
+/** Lets this browser tell of the wallet's deposits and payments; it asks for leave only by its button. */
+export function PushSwitch({ address, pushKey }: { address: string; pushKey: string }) {
+  const client = useApolloClient()
+  const [on, setOn] = useState(false)
+  const x = dashboardTexts.push
+  const task = useTask((error) => (error instanceof PushRefused ? x.refused : failureText(error, t)))
+  // A browser has one subscription for all of its wallets; which of them asked for it is kept here.
+  const kept = `polder.push.${address}`
+  useEffect(() => {
+    let current = true
+    subscriptionHere().then(
+      (found) => current && setOn(found !== null && safeStorage().getItem(kept) !== null),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [kept])
+
+  async function turnOn() {
+    if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
+    const registration = await navigator.serviceWorker.register('/push.js')
+    await navigator.serviceWorker.ready
+    const options = { userVisibleOnly: true, applicationServerKey: pushKey }
+    const subscription = await registration.pushManager.subscribe(options).catch((error: unknown) => {
+      console.error('The browser gave no subscription', error)
+      throw new PushRefused()
+    })
+    const { endpoint = '', keys = {} } = subscription.toJSON()
+    const { p256dh = '', auth = '' } = keys
+    await mutate(client, Subscribe, { endpoint, p256dh, auth, language })
+    safeStorage().setItem(kept, '1')
+    setOn(true)
+  }
+
+  async function turnOff() {
+    const subscription = await subscriptionHere()
+    if (subscription) await mutate(client, Unsubscribe, { endpoint: subscription.endpoint })
+    safeStorage().removeItem(kept)
+    setOn(false)
+  }
+
+  const Icon = on ? BellOff : Bell
+  return (
+    <Card title={x.title}>
+      <p className="mb-4 text-ink-soft">{on ? x.isOn : x.lead}</p>
+      <Button look="secondary" busy={task.busy} onClick={() => task.run(on ? turnOff : turnOn)}>
+        <Icon aria-hidden className="size-4" />
+        {on ? x.turnOff : x.turnOn}
+      </Button>
+      {task.failure && (
+        <Notice tone="error" className="mt-4">
+          {task.failure}
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+async function subscriptionHere(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration('/push.js')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
