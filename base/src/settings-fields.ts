@@ -24,7 +24,7 @@ const postgresUrl = url(
 const httpUrl = url(['http:', 'https:'], 'an http or https address')
 /** First parts of paths that are the product's own, so that the admin console cannot be there. */
 const TAKEN_PATHS = new Set(
-  'api graphql assets nfts healthz readyz metrics exit dashboard deposit withdraw prize-pool about transparency watch manual statement announcements terms privacy'.split(
+  'api graphql assets nfts healthz readyz metrics exit dashboard deposit withdraw prize-pool about transparency watch manual statement announcements terms privacy icons'.split(
     ' ',
   ),
 )

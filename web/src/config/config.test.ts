@@ -19,6 +19,7 @@ it('reads what the API promises', () => {
     ...read,
     inVault: false,
     securityContact: false,
+    pushKey: null,
     clockAheadDays: 0,
   })
   const { inVault } = readConfig({ config: { ...config, vault: config.contractAddress } })

@@ -77,14 +77,6 @@ export let dashboardTexts = {
     day: 'Day',
     total: 'Total',
   },
-  push: {
-    title: 'Notifications',
-    lead: 'This browser can tell you when a deposit is in your balance and when a withdrawal is paid, also while this page is closed.',
-    isOn: 'This browser tells you when a deposit is in your balance and when a withdrawal is paid.',
-    turnOn: 'Turn on notifications',
-    turnOff: 'Turn off notifications',
-    refused: 'This browser allows no notifications from this page. You can change that in its settings.',
-  },
 }
 
 inDutch(async () => {

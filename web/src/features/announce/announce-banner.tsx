@@ -1,12 +1,10 @@
-import { clsx } from 'clsx'
-import { Info, TriangleAlert } from 'lucide-react'
-import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Suspense, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { announcements, readAnnouncements } from '../../api/announcements.ts'
-import { formatDateTime } from '../../texts/format.ts'
-import { language } from '../../texts/language.ts'
-import { t } from '../../texts/texts.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+
+/** Most days nobody needs it. */
+const AnnounceLines = lazyPart(() => import('./announce-lines.tsx'), 'AnnounceLines')
 
 /** For what begins and ends by itself, and for pages that nothing is pushed to. */
 const READ_EVERY_MS = 60_000
@@ -24,31 +22,11 @@ export function AnnounceBanner() {
   }, [])
   return (
     <div role="status">
-      {current.map(({ id, kind, english, dutch, beginsAt, endsAt }) => {
-        const Icon = kind === 'incident' ? TriangleAlert : Info
-        return (
-          <div
-            key={id}
-            className={clsx(
-              'border-line border-b px-4 py-2.5 text-sm sm:px-6',
-              kind === 'incident' ? 'bg-clay-soft' : 'bg-water-soft',
-            )}
-          >
-            <div className="mx-auto flex max-w-6xl gap-3">
-              <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-              <p className="min-w-0 break-words">
-                <strong className="font-semibold">{t.announce[kind]}:</strong>{' '}
-                {language === 'nl' ? dutch : english}{' '}
-                <Link to="/announcements" className="whitespace-nowrap text-ink-soft text-xs underline">
-                  {endsAt
-                    ? t.announce.until(formatDateTime(endsAt))
-                    : t.announce.since(formatDateTime(beginsAt))}
-                </Link>
-              </p>
-            </div>
-          </div>
-        )
-      })}
+      {current.length > 0 && (
+        <Suspense fallback={null}>
+          <AnnounceLines current={current} />
+        </Suspense>
+      )}
     </div>
   )
 }
