@@ -53,6 +53,10 @@ describe('requests that arrive', () => {
     for (let n = 0; n < 20; n++) arrivals.add(`few ${n}`, answerSlowly)
     await sleep(500)
     expect(refused).toBe(0)
+    // What one client sends too much of is late for itself alone.
+    for (let n = 0; n < 80; n++) arrivals.add('greedy', answerSlowly)
+    await sleep(2_000)
+    expect(refused).toBe(0)
     for (let n = 0; n < 100; n++) arrivals.add(`flood ${n}`, answerSlowly)
     await expect.poll(() => refused, { timeout: 5_000 }).toBeGreaterThan(20)
     const before = refused

@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 const AT_ONCE = 8
 /** Requests wait no longer for connections that keep coming. */
 const MAX_HOLD_MS = 50
-/** Begun later than this, a request is late. */
+/** A client that has waited longer for its turn is late. */
 const LATE_MS = 150
 /** Nothing but late ones for so long: more comes than can be begun. */
 const FLOOD_MS = 1_000
@@ -18,8 +18,8 @@ type Begin = (isRefused: boolean) => void
  * costs a tenth of answering, so it is done here, before anything else looks at a request.
  */
 export class Arrivals {
-  /** by client */
-  private readonly waiting = new Map<string, { begin: Begin; sinceMs: number }[]>()
+  /** by client, and since when each has waited for its turn */
+  private readonly waiting = new Map<string, { begins: Begin[]; turnMs: number }>()
   private hasConnected = false
   private isLooking = false
   private heldSince = 0
@@ -36,11 +36,11 @@ export class Arrivals {
   /** @param begin called once it is the client's turn */
   add(client: string, begin: Begin): void {
     const own = this.waiting.get(client)
-    const arrival = { begin, sinceMs: performance.now() }
-    if (own) own.push(arrival)
-    else this.waiting.set(client, [arrival])
+    const now = performance.now()
+    if (own) own.begins.push(begin)
+    else this.waiting.set(client, { begins: [begin], turnMs: now })
     if (this.isLooking) return
-    this.heldSince = arrival.sinceMs
+    this.heldSince = now
     this.lookAgain()
   }
 
@@ -61,16 +61,18 @@ export class Arrivals {
     for (const [client, own] of this.waiting) {
       if (begun++ === AT_ONCE) break
       this.waiting.delete(client)
-      const { begin, sinceMs } = own.shift()!
-      if (own.length > 0) this.waiting.set(client, own)
-      begin(this.refuses(sinceMs))
+      const begin = own.begins.shift()!
+      const { turnMs } = own
+      // What waits for others of its own client is not late.
+      if (own.begins.length > 0) this.waiting.set(client, { ...own, turnMs: performance.now() })
+      begin(this.refuses(turnMs))
     }
     this.heldSince = performance.now()
   }
 
-  private refuses(sinceMs: number): boolean {
+  private refuses(turnMs: number): boolean {
     const now = performance.now()
-    const isLate = now - sinceMs >= LATE_MS
+    const isLate = now - turnMs >= LATE_MS
     this.lateSince =
       isLate && this.waiting.size > 0 ? Math.min(this.lateSince, now) : Number.POSITIVE_INFINITY
     if (!isLate || (now - this.lateSince <= FLOOD_MS && now - this.refusedAt >= FLOOD_MS)) return false

@@ -193,7 +193,9 @@ class Line {
     this.next()
   }
 
+  /** Not by few clients: they wait for themselves, and everybody else goes before them. */
   private isFlooded(now: number): boolean {
+    if (this.waiting.size <= this.size) return false
     return now - this.fullSince > this.floodMs || now - this.refusedAt < this.floodMs
   }
 

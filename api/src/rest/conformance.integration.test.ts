@@ -252,6 +252,9 @@ describe('reading', () => {
           // Beside the design: where the treasury is a vault.
           vault: 'string|null',
           nativeCurrency: { name: 'string', symbol: 'string', decimals: 'number' },
+          // Beside the design: what a browser subscribes to notifications by, and whether a flaw can be reported.
+          pushKey: 'string|null',
+          securityContact: 'boolean',
           demo: 'boolean',
           now: 'date',
         },

@@ -26,6 +26,8 @@ describe('GET /api/config', () => {
         explorerUrl: null,
         bitgetLink: 'https://bkcode.vip/?action=dapp&url={url}',
         contractAddress: api.settings.CONTRACT_ADDRESS,
+        pushKey: null,
+        securityContact: false,
         vault: null,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
         demo: true,
