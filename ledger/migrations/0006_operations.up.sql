@@ -20,8 +20,16 @@ begin
   perform pg_notify('outbox', 'notice');
   return null;
 end $$;
-create trigger deposit_noted after insert on deposit for each row
-  execute function note_for_receivers('deposit.credited', 'id');
+-- Deposits come by the thousand when a chain is read from its beginning: they are noted together.
+create function note_deposits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into outbox (topic, payload)
+  select 'notice', jsonb_build_object('type', 'deposit.credited', 'key', id::text) from credited;
+  perform pg_notify('outbox', 'notice');
+  return null;
+end $$;
+create trigger deposit_noted after insert on deposit referencing new table as credited for each statement
+  execute function note_deposits();
 create trigger withdrawal_noted after update of state on withdrawal for each row
   when (new.state = 'settled' and old.state <> 'settled') execute function note_for_receivers('withdrawal.paid', 'id');
 create trigger day_noted after update of closed_at on day_close for each row
