@@ -189,7 +189,9 @@ begin
   left join position p on p.id = e.position_id
   where (
     e.recorded_at = now() and t.day = (e.occurred_at at time zone 'UTC')::date
-    and e.occurred_at <= greatest(now_there, barrier) and e.occurred_at >= coalesce(barrier, '-infinity')
+    -- A sale is never before its purchase, though the clock was set back since.
+    and e.occurred_at <= greatest(now_there, barrier, case e.kind when 'sale' then p.opened_at end)
+    and e.occurred_at >= coalesce(barrier, '-infinity')
     -- A demo's clock jumps; and what a close pays repays a receivable at the end of its day.
     and (e.occurred_at > least(now_there, clock_timestamp()) - interval '1 hour' or e.kind = 'receivable_repaid')
     and exists (select from entry_flow f

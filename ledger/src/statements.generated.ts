@@ -1020,9 +1020,9 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
   }
-  "update position set closed_at = $2::timestamptz, closed_day = ($2::timestamptz at time zone 'UTC')::date, sale_tx_hash = $3\n     where id = $1 and closed_at is null returning price": {
+  "update position set closed_at = greatest($2::timestamptz, opened_at),\n       closed_day = (greatest($2::timestamptz, opened_at) at time zone 'UTC')::date, sale_tx_hash = $3\n     where id = $1 and closed_at is null returning price, closed_at as \"at!\"": {
     params: [string | number | bigint | null, Date | string | null, string | null]
-    row: { price: string }
+    row: { price: string; at: Date }
   }
   "update product_state set closes_allowed_until = $1": {
     params: [string | null]

@@ -142,6 +142,15 @@ describe('purchase and sale', () => {
     }
   })
 
+  it('sells what was bought before the clock was set back', async () => {
+    const address = await ledger.fund(14, 50)
+    await ledger.moveClock(3_600_000)
+    const { positionId } = await purchase(ledger.db, { address, nftId: 'sluice' })
+    await ledger.moveClock(-3_600_000)
+    expect(await sell(ledger.db, { address, positionId })).toMatchObject({ price: 25n * POL })
+    expect(await figures(14)).toMatchObject({ available: 50n * POL, principal: 0n })
+  })
+
   it('answers a repeated idempotency key with the first answer, and refuses it for another request', async () => {
     const address = await ledger.fund(5, 100)
     const buy = () => purchase(ledger.db, { address, nftId: 'dike', idempotencyKey: 'k1' })

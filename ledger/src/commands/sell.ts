@@ -58,19 +58,20 @@ export async function closePosition(
   manager: EntityManager,
   i: { walletId: string; positionId: string; at: Date; txHash: string | null },
 ): Promise<{ positionId: string; price: string }> {
-  const rows = await query(
+  // A clock that was set back since the purchase makes no sale before it.
+  const [sold] = await query(
     manager,
-    `update position set closed_at = $2::timestamptz, closed_day = ($2::timestamptz at time zone 'UTC')::date, sale_tx_hash = $3
-     where id = $1 and closed_at is null returning price`,
+    `update position set closed_at = greatest($2::timestamptz, opened_at),
+       closed_day = (greatest($2::timestamptz, opened_at) at time zone 'UTC')::date, sale_tx_hash = $3
+     where id = $1 and closed_at is null returning price, closed_at as "at!"`,
     [i.positionId, i.at, i.txHash],
   )
-  const sold = rows[0]
   if (!sold) throw conflict('ALREADY_SOLD', 'This NFT has already been sold.')
   await postEntry(manager, {
     kind: 'sale',
     key: `position ${i.positionId} sale`,
     positionId: i.positionId,
-    occurredAt: i.at,
+    occurredAt: sold.at,
     transfers: [
       {
         from: { kind: 'principal', walletId: i.walletId },
@@ -79,7 +80,7 @@ export async function closePosition(
       },
     ],
   })
-  await recordTeamEvent(manager, { walletId: i.walletId, at: i.at, sold: BigInt(sold.price) })
+  await recordTeamEvent(manager, { walletId: i.walletId, at: sold.at, sold: BigInt(sold.price) })
   await repayReceivables(manager, [i.walletId], `position ${i.positionId} sale`, i.at)
   return { positionId: i.positionId, price: sold.price }
 }
