@@ -7,7 +7,7 @@ const MAX_CLIENTS = 50_000
 interface Lease {
   /** Requests of the lease that are left. */
   left: number
-  /** When the lease ends (milliseconds since 1970). */
+  /** When the lease ends, by the clock of the process, in milliseconds: the one on the wall may be set back a day. */
   until: number
   /** Requests that wait for more. */
   waiting: number
@@ -42,7 +42,7 @@ export class Leases {
         this.charge(client, points)
         return 0
       }
-      if (lease.spent) return Math.max(1, lease.until - Date.now())
+      if (lease.spent) return Math.max(1, lease.until - performance.now())
       const renewed = this.renewal(client, lease)
       lease.waiting += 1
       await renewed
@@ -59,7 +59,7 @@ export class Leases {
 
   private leaseOf(client: string): Lease {
     const known = this.leases.get(client)
-    if (known && (known.pending || known.until > Date.now())) return known
+    if (known && (known.pending || known.until > performance.now())) return known
     if (this.leases.size >= MAX_CLIENTS) this.forgetOld()
     const fresh: Lease = {
       left: Math.min(0, known?.left ?? 0),
@@ -88,23 +88,23 @@ export class Leases {
       const counted = await this.counter.consume(client, asked)
       // The first of a window: what was left is of the window before, what is owed is not.
       lease.left = asked + (counted.consumedPoints <= asked ? Math.min(0, lease.left) : lease.left)
-      lease.until = Date.now() + counted.msBeforeNext
+      lease.until = performance.now() + counted.msBeforeNext
     } catch (refused) {
       if (refused instanceof RateLimiterRes) {
         // All is counted now; what there was before is had.
         lease.left += Math.max(0, max - (refused.consumedPoints - asked))
         lease.spent = true
-        lease.until = Date.now() + Math.max(1, refused.msBeforeNext)
+        lease.until = performance.now() + Math.max(1, refused.msBeforeNext)
         return
       }
       this.logger.error({ err: refused }, 'requests cannot be counted')
       lease.left = this.size + Math.min(0, lease.left)
-      lease.until = Date.now() + 1_000
+      lease.until = performance.now() + 1_000
     }
   }
 
   private forgetOld(): void {
-    const now = Date.now()
+    const now = performance.now()
     for (const [client, lease] of this.leases) {
       if (!lease.pending && lease.until <= now) this.leases.delete(client)
     }

@@ -37,6 +37,16 @@ describe('request limits', () => {
     expect(await leases.take('b')).toBe(0)
   })
 
+  it('refuses nobody for longer because the clock was set back a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+    const leases = new Leases(new RateLimiterMemory({ points: 2, duration: 1 }), 1, logger)
+    for (let n = 0; n < 3; n += 1) await leases.take('a')
+    vi.useRealTimers()
+    expect(await leases.take('a')).toBeGreaterThan(0)
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(await leases.take('a')).toBe(0)
+  })
+
   it('fetches more before a lease runs out, and nothing once it is told that there is no more', async () => {
     const counter = new RateLimiterMemory({ points: 20, duration: 60 })
     const consume = vi.spyOn(counter, 'consume')
