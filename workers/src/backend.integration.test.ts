@@ -88,6 +88,21 @@ describe.each(['postgres', 'redis'] as const)('queues on %s', (kind) => {
     await checks.removeJobScheduler('count-r-every')
   })
 
+  it('brings back a schedule that is as it should be, but for tomorrow', async () => {
+    const { checks } = queues.byName
+    const startDate = Date.now() + 86_400_000
+    await checks.upsertJobScheduler(
+      'count-r-every',
+      { every: 60_000, startDate },
+      { name: 'count', data: { what: 'r' } },
+    )
+    await queues.repeat(job, { what: 'r' }, 60_000)
+    expect((await checks.getJobScheduler('count-r-every'))!.next).toBeLessThanOrEqual(Date.now() + 60_000)
+    const delayed = await checks.getJobs(['delayed'])
+    expect(delayed.filter(({ delay }) => delay > 60_000)).toEqual([])
+    await checks.removeJobScheduler('count-r-every')
+  })
+
   it('does at once what somebody has put off', async () => {
     const seen: unknown[] = []
     const done = later()

@@ -54,6 +54,8 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
         there.name === definition.name &&
         isDeepStrictEqual(there.template?.data, data)
       if (isOurs && !there.limit && !there.endDate && (there.next ?? 0) <= Date.now() + everyMs) return
+      // BullMQ would count on from the time that it has, which a wrong clock or somebody else has put far off.
+      if (there) await queue.removeJobScheduler(id)
       await queue.upsertJobScheduler(
         id,
         { every: everyMs },
