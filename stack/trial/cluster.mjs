@@ -99,7 +99,7 @@ async function suffer(cluster, watch, log, name, random) {
   await until('all roles', cluster.rolesRun)
   await emptied(cluster)
   const ended = Date.now()
-  const told = await watch?.since(began, alerts)
+  const told = (await watch?.since(began, alerts)) ?? []
   const felt = log.waits.filter((wait) => wait.ended >= began && wait.began <= mended)
   const of = (kind) => felt.filter((wait) => wait.kind === kind).map((wait) => wait.ended - wait.began)
   const acts = [...of('act'), ...of('purchase'), ...of('sell'), ...of('withdraw')]
@@ -109,14 +109,12 @@ async function suffer(cluster, watch, log, name, random) {
     Math.max(0, ...waits) > goalMs ? [`${name}: ${what} ${Math.max(...waits)} ms, ${goalMs} at most`] : []
   const row = {
     ...{ name, reads, acts, sockets: of('socket'), failed: failures.length, emptyMs: ended - mended },
-    told: told ?? [],
+    told: alerts.filter((one) => told.includes(one)),
     late: [...over('acts', acts, actsMs), ...over('reads', reads, READS_MS)],
-    wrong: told
-      ? alerts.filter((one) => !told.includes(one)).map((one) => `${name}: ${one} did not fire`)
-      : [],
+    wrong: alerts.filter((one) => watch && !told.includes(one)).map((one) => `${name}: ${one} did not fire`),
   }
   const reasons = [...new Set(failures.map(({ kind, why }) => `${kind} ${why}`))].join(', ')
-  say(`${name}: ${rowOf([row]).slice(2).join(' | ')}${reasons && ` (${reasons})`}`)
+  say(`${name}: ${rowOf([row]).slice(2, -1).join(' | ')} | ${told}${reasons && ` (${reasons})`}`)
   return row
 }
 
