@@ -140,6 +140,10 @@ export interface StatementTypes {
     params: []
     row: { age: number; max: number; frozen: boolean }
   }
+  "select i.signer, i.nonce from payout_item i join payout_batch b using (signer, nonce)\n     where i.bound and i.contract = $1 and i.number = $2 and b.state in ('succeeded', 'reverted')": {
+    params: [string | null, string | number | bigint | null]
+    row: { signer: string; nonce: string }
+  }
   "select id, topic, payload, trace from outbox where dispatched_at is null order by id limit 100 for update skip locked": {
     params: []
     row: { id: string; topic: string; payload: unknown; trace: string | null }
