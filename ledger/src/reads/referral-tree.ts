@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
-/** A wallet in another's downline. */
 export interface ReferralNode {
   walletId: string
   address: string
