@@ -89,7 +89,6 @@ export async function disableTotp(
   if (!used) throw wrongCode()
 }
 
-/** An open sign-in of an account. */
 export interface OpenSession {
   id: string
   startedAt: Date

@@ -15,7 +15,6 @@ import type { AdminRole } from '../admin-auth/admin-session.ts'
 import type { GraphqlContext } from './context.ts'
 import { nullable, type ObjectClass, unwrap, type ValueOf } from './types/object-type.ts'
 
-/** An argument of a field. */
 export interface Argument<Value = unknown> {
   type: object
   description: string
@@ -142,7 +141,6 @@ function add(
   })
 }
 
-/** Which page of a list is wanted. */
 export const PAGE = {
   first: arg(nullable(Int), 'How many, 1 to 100', 20),
   after: arg(nullable(String), 'The `endCursor` of the page before'),

@@ -94,7 +94,6 @@ export async function readPublishedRoots(
   }))
 }
 
-/** What was announced to the timelock. */
 export interface AnnouncedActRecord {
   id: string
   target: string

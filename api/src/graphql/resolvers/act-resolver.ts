@@ -40,7 +40,6 @@ const KEY = {
 const ENDPOINT = { endpoint: arg(String, "As the browser's Push API gives it: an https address") }
 const TX_HASH = { txHash: arg(nullable(HashScalar), 'Stored, without effect') }
 
-/** Acts of the signed-in wallet. */
 export const ActResolver = mutations((field) => ({
   connect: field(
     ConnectResult,

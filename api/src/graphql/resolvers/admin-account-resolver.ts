@@ -99,7 +99,6 @@ export const AdminAccountResolvers = [
   ),
 ]
 
-/** Runs an act on the own account. */
 function ownAct<Result extends object>(
   context: GraphqlContext,
   result: ObjectClass<Result>,

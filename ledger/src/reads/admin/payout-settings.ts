@@ -4,7 +4,6 @@ import { type PayoutControl, readPayoutControl } from '../../withdrawals/payout-
 import { type NonceQuestion, readNonceQuestion } from '../../withdrawals/signer-nonces.ts'
 import { paidOutToday } from '../paid-out-today.ts'
 
-/** Why payouts are paused. */
 export interface PauseCause {
   id: string
   /** for people */
