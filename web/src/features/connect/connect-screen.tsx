@@ -27,6 +27,7 @@ const Introduction = lazyPart(() => import('./introduction.tsx'), 'Introduction'
 const AnnounceBanner = lazyPart(() => import('../announce/announce-banner.tsx'), 'AnnounceBanner')
 const CoverageProof = lazyPart(() => import('./introduction.tsx'), 'CoverageProof')
 const DEMO = 'polder.demo'
+const OTHER_DEVICE = 'org.walletconnect'
 const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined, installed: false }
 
 /** The screen of everybody without a connected wallet, on every path. */
@@ -90,7 +91,7 @@ export function ConnectScreen() {
                   <WalletButton
                     option={option}
                     main={demo ? option.id === DEMO : index === 0}
-                    subtitle={option.id === DEMO ? t.connect.demoSubtitle : t.connect.subtitle(chainName)}
+                    subtitle={subtitleOf(option, chainName)}
                     connecting={connectingTo === option.id}
                     disabled={connecting}
                     onClick={() => connect(option)}
@@ -153,6 +154,11 @@ function Pledge({ productName }: { productName: string }) {
       </div>
     </div>
   )
+}
+
+function subtitleOf({ id }: WalletOption, chainName: string): string {
+  const { demoSubtitle, otherDeviceSubtitle, subtitle } = t.connect
+  return id === DEMO ? demoSubtitle : id === OTHER_DEVICE ? otherDeviceSubtitle : subtitle(chainName)
 }
 
 function Divider({ children }: { children: ReactNode }) {
