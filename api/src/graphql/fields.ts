@@ -33,8 +33,10 @@ export function arg<const Type extends object>(
   return { type, description, otherwise }
 }
 
-type Arguments = Readonly<Record<string, Argument>>
-type ValuesOf<A> = { readonly [Name in keyof A]: A[Name] extends Argument<infer Value> ? Value : never }
+export type Arguments = Readonly<Record<string, Argument>>
+export type ValuesOf<A> = {
+  readonly [Name in keyof A]: A[Name] extends Argument<infer Value> ? Value : never
+}
 
 /** A field whose value is found when it is asked for. */
 interface ResolvedField {
