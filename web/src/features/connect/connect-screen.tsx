@@ -136,7 +136,8 @@ function Pledge({ productName }: { productName: string }) {
   return (
     <div className="relative hidden overflow-hidden bg-deep text-white lg:block">
       <img src="/landscape.svg" alt="" className="absolute inset-x-0 bottom-0 w-full" />
-      <div className="relative flex flex-col p-12 xl:p-16">
+      {/* The text ends above the mill of the landscape, whatever the width. */}
+      <div className="relative flex flex-col px-12 pt-12 pb-[48%] xl:px-16 xl:pt-16">
         <p className="flex items-center gap-3 font-semibold text-lg">
           <Logo className="size-9" />
           {productName}
