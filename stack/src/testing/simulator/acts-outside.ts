@@ -28,7 +28,7 @@ export const OUTSIDE: Record<string, Act> = {
   deposit: outside(8, async (stage) => {
     const { world, random, tell } = stage
     const n = anyWallet(stage)
-    const value = random.chance(0.2) ? BigInt(random.below(30) + 1) : oddly(random, 120n * POL)
+    const value = random.chance(0.15) ? BigInt(random.below(30) + 1) : oddly(random, 120n * POL)
     tell(`wallet ${n} deposits ${pol(value)}`)
     await world.send(walletOf(n), 'polder', 'deposit', [], value)
   }),
@@ -107,12 +107,12 @@ export const OUTSIDE: Record<string, Act> = {
   'reorg past finality': outside(2, async ({ world, random, tell, happened }) => {
     const { chain } = world
     const newest = chain.blocks.slice(0, chain.final + 1).findLast(({ logs }) => logs.length > 0)!.number
-    const reach = random.chance(0.7) && newest > world.firstBlock + 1 && chain.final - newest < 15
+    const reach = random.chance(0.8) && newest > world.firstBlock + 1 && chain.final - newest < 15
     const depth = chain.head.number - (reach ? newest - 1 : chain.final - 1 - random.below(3))
     if (depth >= chain.head.number - world.firstBlock - 1)
       return tell('the chain is too young for a deep reorg')
     const ours = random.chance(0.6)
-    chain.reorg(depth, ({ signature }) => (signature === undefined ? random.chance(0.25) : ours))
+    chain.reorg(depth, ({ signature }) => (signature === undefined ? random.chance(0.2) : ours))
     await world.mine()
     await world.mine()
     chain.finalize(chain.head.number - random.below(2))

@@ -185,7 +185,7 @@ const INSIDE: Record<string, Act> = {
     const available = await availableOf(world, n)
     if (available <= POL + POL / 100n) return tell(`wallet ${n} has nothing to withdraw`)
     const max = available - POL
-    const amount = random.chance(0.65) ? max : oddly(random, max)
+    const amount = random.chance(0.75) ? max : oddly(random, max)
     if (amount < POL / 100n) return tell(`wallet ${n} asks for nothing`)
     tell(`wallet ${n} requests ${pol(amount)}`)
     await askAgain(
@@ -238,7 +238,7 @@ const INSIDE: Record<string, Act> = {
     4,
     ['ALREADY_PAUSED', 'NOT_PAUSED', 'NONCES_UNEXPLAINED', 'NOTHING_UNEXPLAINED'],
     async ({ world, random, tell, happened }) => {
-      const what = random.below(5)
+      const what = random.below(7)
       if (what === 0) {
         tell('an operator pauses payouts')
         happened.stopped = true

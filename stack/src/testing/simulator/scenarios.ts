@@ -19,16 +19,15 @@ const PAID = `pay, ${SEEN}, follow`
 
 /**
  * What has to happen in an order before anything is at stake: acts, one of those with `|` or `-` for none, and after `&`
- * what another process does in its middle. One with `!` dies, one with `*` is
- * about anybody. Chance leaves out, puts in, mixes and kills.
+ * what another process does in its middle. One with `!` dies, one with `*` is about anybody. Chance leaves out, puts in, mixes and kills.
  */
 const SCENARIOS: readonly (readonly string[])[] = [
   `deposit, ${SEEN}, withdraw, ${PAID}`,
   `withdraw, pay, reorg | the pool forgets | gas becomes dear | -, mine, reorg | -, follow, ${PAID}`,
   `withdraw, limits, pay, approve, withdraw, limits, pay, approve, pay`,
   `withdraw, withdraw, pay, pause or resume | limits, follow, cancel, mine, pause or resume, pay`,
-  `deposit, ${SEEN}, withdraw, ${UNDONE}, pay, purchase, sale | cancel | deposit, day`,
-  `purchase, deposit, ${SEEN}, withdraw, ${UNDONE}, day, sale | deposit, day`,
+  `deposit, ${SEEN}, withdraw, ${UNDONE}, pause or resume, pay, purchase, sale | cancel | deposit, pause or resume, pay, day`,
+  `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, day, day, sale | deposit`,
   `deposit, mine, deposit, mine, mine, finalize, look, ${UNDONE}, ${SEEN}`,
   `withdraw, ${PAID}, ${UNDONE}, account, mine | the pool forgets, account, ${SEEN}, pay`,
   `withdraw, minutes are lost, the pool hears again, mine, pay | account | cancel, round, account`,
