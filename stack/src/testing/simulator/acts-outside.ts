@@ -150,6 +150,7 @@ export const OUTSIDE: Record<string, Act> = {
   'receipts are lost': outside(1, async ({ world, random, tell, happened }) => {
     const lost = random.chance(0.7)
     happened.disturbed = true
+    happened.lostReceipts = true
     for (const faults of world.faults.slice(0, 2 + random.below(2)))
       Object.assign(faults, { down: false, lag: 0, lie: lost ? 'no receipts' : 'nothing' })
     tell(lost ? 'most nodes have no receipts' : 'nodes have their receipts again')

@@ -200,6 +200,7 @@ export const bugs = [
     `${PAYOUTS}/payout-policy.ts`,
     'GAS_OF_PAYMENT = 125_000n',
     'GAS_OF_PAYMENT = 25_000n',
+    ['GAS_OF_BATCH = 300_000n', 'GAS_OF_BATCH = 200_000n'],
   ),
   bug(
     'what is asked again is done again',

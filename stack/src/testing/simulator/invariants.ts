@@ -15,6 +15,8 @@ export interface Happened {
   restored: boolean
   /** A node lied or was silent, or the books stood still for long. */
   disturbed: boolean
+  /** Most nodes had no receipts: what they do not know of cannot be told from what never was. */
+  lostReceipts: boolean
   /** The key signed something that the product did not. */
   foreignNonce: boolean
   /** An operator or a guardian stopped something. */

@@ -50,6 +50,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
     asideIds: new Set(),
     restored: false,
     disturbed: false,
+    lostReceipts: false,
     foreignNonce: false,
     stopped: false,
     demanded: new Map(),

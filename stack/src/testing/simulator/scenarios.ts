@@ -52,6 +52,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `plan, withdraw, day, withdraw, day, check`,
   `withdraw, pay!, withdraw, pay!, pay, the pool forgets, withdraw, pay!, follow!, follow, round`,
   `withdraw, pay & limits, limits, withdraw, pay & limits, pay & pause or resume, approve, pay`,
+  `connect*, purchase*, purchase*, purchase*, day, day, day, day, day, day`,
 ].map((text) => text.split(', '))
 
 /** One indexer looks once at a time. */
