@@ -184,7 +184,7 @@ export let adminDesk = {
     wallets: 'Wallets',
     total: 'Total (POL)',
     took: 'Took',
-    seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
+    seconds: (seconds: number) => `${seconds.toFixed(1)}\u00a0s`,
     dryRun: 'Dry run',
     dryRunTitle: (day: string) => `Dry run of ${day}`,
     dryRunBody:
@@ -311,7 +311,7 @@ export let adminDesk = {
     actor: 'Who',
     act: 'What',
     subject: 'About',
-    subjectHint: 'Wallet, withdrawal, name, day',
+    subjectHint: 'Wallet, id, name, day',
     hash: 'Hash',
     previousHash: 'Hash of the line before',
     details: 'Details',

@@ -119,7 +119,7 @@ export let a = {
     withdrawn: 'Withdrawn',
     rewards: 'Rewards',
     flowsChart: (days: number, deposited: string, withdrawn: string) =>
-      `Bars of what came in and went out on each of the last ${days} days: ${deposited} POL deposited, ${withdrawn} POL withdrawn.`,
+      `Lines of what came in and went out on each of the last ${days} days: ${deposited} POL deposited, ${withdrawn} POL withdrawn.`,
     flowOn: (day: string, deposited: string, withdrawn: string, rewards: string) =>
       `${day}: deposited ${deposited}, withdrawn ${withdrawn}, rewards ${rewards} POL`,
   },
@@ -230,7 +230,7 @@ export let a = {
 
   search: {
     label: 'Search',
-    hint: 'Address, hash, withdrawal, code',
+    hint: 'Address, hash, number',
     nothing: 'Nothing was found.',
     found: 'Found',
     kinds: {

@@ -151,7 +151,7 @@ export const a: typeof english = {
     withdrawn: 'Opgenomen',
     rewards: 'Beloningen',
     flowsChart: (days, deposited, withdrawn) =>
-      `Staven van wat er op elk van de laatste ${days} dagen in en uit ging: ${deposited} POL gestort, ${withdrawn} POL opgenomen.`,
+      `Lijnen van wat er op elk van de laatste ${days} dagen in en uit ging: ${deposited} POL gestort, ${withdrawn} POL opgenomen.`,
     flowOn: (day, deposited, withdrawn, rewards) =>
       `${day}: gestort ${deposited}, opgenomen ${withdrawn}, beloningen ${rewards} POL`,
   },
@@ -262,7 +262,7 @@ export const a: typeof english = {
 
   search: {
     label: 'Zoeken',
-    hint: 'Adres, hash, opname, code',
+    hint: 'Adres, hash, nummer',
     nothing: 'Niets gevonden.',
     found: 'Gevonden',
     kinds: {
@@ -344,8 +344,8 @@ export const a: typeof english = {
     clubNow: 'Club naar het volume van nu',
     noClub: 'Geen club',
     volume: 'Teamvolume',
-    left: 'Linkerbeen',
-    right: 'Rechterbeen',
+    left: 'Linkertak',
+    right: 'Rechtertak',
     balanced: 'Verdeling 60/40',
     yes: 'Ja',
     no: 'Nee',
