@@ -4,6 +4,8 @@
 //     npm run simulate -- --seed 1234                                  one, told in sentences
 //     npm run simulate -- --bugs [--only word] [--seconds 60]          plants each bug and says when it was found
 //
+// `--every 31` plays the seeds of one scenario only: they take turns.
+//
 // Exits 1 when something was found that should not be, or a bug was not.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,6 +16,7 @@ import { parseArgs } from 'node:util'
 import startTestPostgres from '@polder/testing/global-setup'
 import { build } from 'esbuild'
 import { bugs } from './src/testing/simulator/bugs.mjs'
+import { MOVES } from './src/testing/simulator/moves.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const LANES = 2
@@ -29,6 +32,7 @@ const { values: given } = parseArgs({
     seconds: { type: 'string' },
     bugs: { type: 'boolean' },
     only: { type: 'string' },
+    every: { type: 'string' },
   },
 })
 const folder = mkdtempSync(join(root, 'node_modules/.simulator-'))
@@ -84,6 +88,10 @@ async function playSeeds() {
       .map(([what, times]) => `${String(times).padStart(7)} ${what}`)
       .join('\n'),
   )
+  const never = MOVES.filter((move) => !seen.reached.has(move))
+  console.log(
+    `${MOVES.length - never.length} of ${MOVES.length} moves reached${never.length > 0 ? `; never: ${never.join('; ')}` : ''}`,
+  )
   console.log(
     `${seen.seeds} seeds, ${seen.steps} steps in ${took.toFixed(1)} s: ${(seen.seeds / took).toFixed(2)} seeds and ${(seen.steps / took).toFixed(0)} steps a second, ${seen.found} with a finding`,
   )
@@ -111,7 +119,13 @@ async function plantBugs() {
           const file = await bundle(`bug-${lane}`, bug)
           await playIn(
             file,
-            [Number(given.from ?? 1), 1e6, 1, Number(given.seconds ?? SECONDS_FOR_A_BUG), 0],
+            [
+              Number(given.from ?? 1),
+              1e6,
+              Number(given.every ?? 1),
+              Number(given.seconds ?? SECONDS_FOR_A_BUG),
+              0,
+            ],
             { SIMULATOR_QUICK: '1' },
             (line, child) => {
               if (found) return
@@ -177,9 +191,11 @@ async function bundle(name, bug) {
       build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
         let contents = readFileSync(path, 'utf8')
         if (bug && path === join(root, bug.file)) {
-          if (contents.split(bug.find).length !== 2)
-            throw new Error(`${bug.file} does not have it once: ${bug.find}`)
-          contents = contents.replace(bug.find, () => bug.replace)
+          for (const [find, replace] of bug.edits) {
+            if (contents.split(find).length !== 2)
+              throw new Error(`${bug.file} does not have it once: ${find}`)
+            contents = contents.replace(find, () => replace)
+          }
           planted = true
         }
         return {

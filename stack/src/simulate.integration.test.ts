@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const LONG = process.env.POLDER_LONG === '1'
 /** As many as there is time for, beside the other tests. */
-const SECONDS = 100
+const SECONDS = 80
 
 it(
   'plays seeds of the whole product, and finds nothing',

@@ -7,7 +7,7 @@ import { type AdminSession, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { checkOwnPassword } from './passwords.ts'
-import { type Enrolment, forgetSecondFactor, type SecondFactor } from './second-factor.ts'
+import { forgetSecondFactor, type SecondFactor } from './second-factor.ts'
 
 interface AccountParts {
   console: DataSource
@@ -24,7 +24,7 @@ export async function enrolTotp(
   { console: db, loginThrottle, secondFactor }: AccountParts,
   session: AdminSession,
   password: string,
-): Promise<Enrolment> {
+) {
   if (session.secondFactorOn) {
     throw new ProductError(
       'TOTP_ON',
@@ -89,20 +89,8 @@ export async function disableTotp(
   if (!used) throw wrongCode()
 }
 
-/** An open sign-in of an account. */
-export interface OpenSession {
-  id: string
-  startedAt: Date
-  /** when it was last refreshed, at most the life of an access token ago */
-  lastSeenAt: Date
-  expiresAt: Date
-  address: string
-  userAgent: string
-  secondFactor: boolean
-}
-
 /** @returns the account's open sessions, the newest first */
-export function listSessions(db: DataSource, adminId: string): Promise<OpenSession[]> {
+export function listSessions(db: DataSource, adminId: string) {
   return query(
     db,
     `select id, started_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", address,

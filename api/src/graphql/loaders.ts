@@ -2,7 +2,7 @@ import { utcDay } from '@polder/base/clock'
 import { type BoxRecord, MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
 import { type PageWanted, type RowsWanted, readRows } from '@polder/ledger/lists/read-pages'
 import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force'
-import { type EntryRecord, readEntries } from '@polder/ledger/reads/entries'
+import { readEntries } from '@polder/ledger/reads/entries'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
 import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
 import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
@@ -16,7 +16,7 @@ import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { readFreeOfApproval } from '@polder/ledger/withdrawals/payout-control'
 import DataLoader from 'dataloader'
 import type { EntityManager } from 'typeorm'
-import { type BoxEvent, readBoxEvent } from '../reads/rewards.ts'
+import { readBoxEvent } from '../reads/rewards.ts'
 import type { PageSource } from './lists/page-source.ts'
 
 /** What is wanted of one wallet's list: by the wallet's id, or its address. */
@@ -71,7 +71,7 @@ const MAKERS = {
   ),
   /** By id; null where there is none. */
   entries: (manager: EntityManager) =>
-    new DataLoader<string, EntryRecord | null>(async (ids: readonly string[]) => {
+    new DataLoader(async (ids: readonly string[]) => {
       const entries = await readEntries(manager, ids)
       return ids.map((id) => entries.get(id) ?? null)
     }),
@@ -82,7 +82,7 @@ const MAKERS = {
       return { ...(await planInForce(manager, utcDay(now))), now }
     }),
   firstOpenDay: (manager: EntityManager) => once(() => readFirstOpenDay(manager)),
-  boxEvent: (manager: EntityManager) => once((): Promise<BoxEvent> => readBoxEvent(manager)),
+  boxEvent: (manager: EntityManager) => once(() => readBoxEvent(manager)),
 }
 
 type Makers = typeof MAKERS

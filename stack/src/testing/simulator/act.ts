@@ -10,6 +10,8 @@ export interface Stage {
   readonly world: World
   readonly notes: Notes
   readonly random: Random
+  /** Whom it is most likely about. */
+  readonly wallet: number
   /** What is told of the step, for people. */
   tell(text: string): void
   /** Books to go back to, with what was answered until then. */
@@ -41,4 +43,4 @@ export function oddly(random: Random, max: bigint): bigint {
 }
 
 export const pol = (wei: bigint) => `${Number((wei * 10_000n) / POL) / 10_000} POL`
-export const anyWallet = (random: Random) => random.below(WALLETS)
+export const anyWallet = ({ random, wallet }: Stage) => (random.chance(0.85) ? wallet : random.below(WALLETS))

@@ -14,23 +14,27 @@ async function principalOf(world: World, n: number): Promise<bigint> {
   return deposited > paid ? deposited - paid : 0n
 }
 
+const DELEGATE = 99
 /** What receivers do who want to harm others. */
 const HOSTILE: readonly [string, Hex][] = [
   ['refuses', '0x60006000fd'],
   ['burns all gas', '0x5b600056'],
   ['answers too much', '0x620fffff6000fd'],
+  ['is delegated to what burns all gas', `0xef0100${walletOf(DELEGATE).slice(2)}`],
 ]
 
 /** What people, operators and strangers do on the chain, and what the world does to the product. */
 export const OUTSIDE: Record<string, Act> = {
-  deposit: outside(8, async ({ world, random, tell }) => {
-    const n = anyWallet(random)
-    const value = random.chance(0.2) ? BigInt(random.below(30) + 1) : oddly(random, 120n * POL)
+  deposit: outside(8, async (stage) => {
+    const { world, random, tell } = stage
+    const n = anyWallet(stage)
+    const value = random.chance(0.15) ? BigInt(random.below(30) + 1) : oddly(random, 120n * POL)
     tell(`wallet ${n} deposits ${pol(value)}`)
     await world.send(walletOf(n), 'polder', 'deposit', [], value)
   }),
-  'demand an exit': outside(5, async ({ world, random, tell, happened }) => {
-    const n = anyWallet(random)
+  'demand an exit': outside(5, async (stage) => {
+    const { world, random, tell, happened } = stage
+    const n = anyWallet(stage)
     const principal = await principalOf(world, n)
     if (principal === 0n) return tell(`wallet ${n} has nothing to demand`)
     const part = random.chance(0.4) ? principal : oddly(random, principal)
@@ -39,14 +43,16 @@ export const OUTSIDE: Record<string, Act> = {
     happened.demanded.set(walletOf(n), (happened.demanded.get(walletOf(n)) ?? 0n) + amount)
     await world.send(walletOf(n), 'vault', 'requestExit', [amount], POL)
   }),
-  'close an exit': outside(3, async ({ world, random, tell }) => {
-    const [n, by] = [anyWallet(random), anyWallet(random)]
+  'close an exit': outside(3, async (stage) => {
+    const { world, random, tell } = stage
+    const [n, by] = [anyWallet(stage), anyWallet(stage)]
     const who = random.chance(0.6) ? n : by
     tell(`wallet ${who} closes the exit of ${n}`)
     await world.send(walletOf(who), 'vault', 'closeExit', [walletOf(n)])
   }),
-  freeze: outside(2, async ({ world, random, tell, happened }) => {
-    const n = anyWallet(random)
+  freeze: outside(2, async (stage) => {
+    const { world, random, tell, happened } = stage
+    const n = anyWallet(stage)
     const forWallet = random.chance(0.5)
     tell(
       forWallet
@@ -56,21 +62,25 @@ export const OUTSIDE: Record<string, Act> = {
     await world.send(walletOf(0), 'vault', forWallet ? 'freezeFor' : 'freeze', forWallet ? [walletOf(n)] : [])
     happened.stopped = true
   }),
-  'claim of a frozen vault': outside(1, async ({ world, random, tell }) => {
-    const n = anyWallet(random)
+  'claim of a frozen vault': outside(1, async (stage) => {
+    const { world, tell } = stage
+    const n = anyWallet(stage)
     tell(`wallet ${n} claims of the vault`)
     await world.send(walletOf(n), 'vault', 'push', [walletOf(n)])
   }),
-  'take what is kept': outside(2, async ({ world, random, tell }) => {
-    const n = anyWallet(random)
+  'take what is kept': outside(2, async (stage) => {
+    const { world, tell } = stage
+    const n = anyWallet(stage)
     tell(`wallet ${n} takes what is kept for it`)
     await world.send(walletOf(n), 'polder', 'claim', [walletOf(0)])
   }),
-  'hostile code': outside(2, async ({ world, random, tell }) => {
-    const n = anyWallet(random)
+  'hostile code': outside(2, async (stage) => {
+    const { world, random, tell } = stage
+    const n = anyWallet(stage)
     const [what, code] = HOSTILE[random.below(HOSTILE.length)]!
     const gone = random.chance(0.3)
     tell(gone ? `wallet ${n} has no code any more` : `the code of wallet ${n} ${what}`)
+    await world.endow(walletOf(DELEGATE), HOSTILE[1]![1])
     await world.endow(walletOf(n), gone ? '0x' : code)
   }),
   mine: outside(8, async ({ world, random, tell }) => {
@@ -82,7 +92,8 @@ export const OUTSIDE: Record<string, Act> = {
   }),
   finalize: outside(5, async ({ world, random, tell }) => {
     const { chain } = world
-    chain.finalize(chain.final + 1 + random.below(chain.head.number - chain.final + 1))
+    const { number } = chain.head
+    chain.finalize(random.chance(0.7) ? number : chain.final + 1 + random.below(number - chain.final + 1))
     tell(`block ${chain.final} is final`)
   }),
   reorg: outside(3, async ({ world, random, tell }) => {
@@ -100,7 +111,8 @@ export const OUTSIDE: Record<string, Act> = {
     const depth = chain.head.number - (reach ? newest - 1 : chain.final - 1 - random.below(3))
     if (depth >= chain.head.number - world.firstBlock - 1)
       return tell('the chain is too young for a deep reorg')
-    chain.reorg(depth, ({ signature }) => signature !== undefined || random.chance(0.4))
+    const ours = random.chance(0.6)
+    chain.reorg(depth, ({ signature }) => (signature === undefined ? random.chance(0.2) : ours))
     await world.mine()
     await world.mine()
     chain.finalize(chain.head.number - random.below(2))
@@ -122,33 +134,45 @@ export const OUTSIDE: Record<string, Act> = {
   }),
   'a node fails': outside(5, async ({ world, random, tell, happened }) => {
     for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
-    const n = random.below(3)
-    const what = random.below(5)
+    // The first is asked first.
+    const n = random.chance(0.5) ? 0 : random.below(3)
+    const what = random.below(8)
     happened.disturbed = true
     if (what === 0) return tell('all nodes are well')
     if (what === 1) world.faults[n]!.down = true
     if (what === 2) world.faults[n]!.lag = 1 + random.below(4)
-    const lies = ['drops logs', 'no receipts', 'other counters', 'makes up a deposit'] as const
-    if (what > 2) world.faults[n]!.lie = lies[random.below(lies.length)]!
+    const lies = ['drops logs', 'makes up a deposit', 'no receipts', 'other counters'] as const
+    if (what > 2) world.faults[n]!.lie = lies[random.chance(0.6) ? random.below(2) : random.below(4)]!
     tell(
       `node ${n + 1} ${what === 1 ? 'is down' : what === 2 ? `is ${world.faults[n]!.lag} blocks behind` : `lies: ${world.faults[n]!.lie}`}`,
     )
   }),
-  'somebody else pays': outside(1, async ({ world, random, tell, happened }) => {
+  'receipts are lost': outside(1, async ({ world, random, tell, happened }) => {
+    const lost = random.chance(0.7)
+    happened.disturbed = true
+    happened.lostReceipts = true
+    for (const faults of world.faults.slice(0, 2 + random.below(2)))
+      Object.assign(faults, { down: false, lag: 0, lie: lost ? 'no receipts' : 'nothing' })
+    tell(lost ? 'most nodes have no receipts' : 'nodes have their receipts again')
+  }),
+  'somebody else pays': outside(1, async (stage) => {
+    const { world, random, tell, happened } = stage
     const [open] = await world.rows<{ id: Hex; amount: string; net: string; address: Address }>(
       `select w.id, w.amount, w.net, address from withdrawal w join wallet a on a.id = w.wallet_id
        where w.state = 'requested' order by number limit 1`,
     )
     const asked = open && random.chance(0.6) ? open : null
-    const gross = asked ? BigInt(asked.amount) : BigInt(random.below(1_000) + 20)
-    const net = asked ? BigInt(asked.net) : gross - gross / 20n
+    const other = BigInt(random.below(1_000) + 20)
+    const asIs = asked && random.chance(0.5)
+    const gross = asIs ? BigInt(asked.amount) : other
+    const net = asIs ? BigInt(asked.net) : gross - gross / 20n
     const withdrawalId =
       asked?.id ??
       (`0x${random
         .below(2 ** 30)
         .toString(16)
         .padStart(64, '0')}` as Hex)
-    const wallet = asked?.address ?? walletOf(anyWallet(random))
+    const wallet = asked?.address ?? walletOf(anyWallet(stage))
     happened.paidAside = true
     happened.asideIds.add(withdrawalId)
     tell(`another holder of the role pays ${gross} wei${asked ? ` for ${withdrawalId.slice(0, 8)}` : ''}`)
@@ -197,6 +221,12 @@ export const OUTSIDE: Record<string, Act> = {
     tell(`${hours} hours go by`)
     await world.tellTime()
     await world.age(hours)
+  }),
+  night: outside(2, async ({ world, random, tell }) => {
+    clock.now += DAY_MS - (clock.now % DAY_MS) + random.below(12) * 3_600_000
+    tell('midnight goes by')
+    await world.tellTime()
+    await world.age(12)
   }),
   'long outage': outside(0.7, async ({ world, tell, happened }) => {
     tell('nothing of the product runs for 15 days')

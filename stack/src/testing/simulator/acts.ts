@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ProductError } from '@polder/base/errors'
 import type { Random } from '@polder/indexer/testing/random'
 import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
@@ -25,21 +26,30 @@ import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { sendAgain } from '@polder/workers/payouts/send-again'
 import { publishRoot } from '@polder/workers/roots/publish-root'
+import { numberToHex } from 'viem'
 import { type Act, anyWallet, oddly, pol, type Stage } from './act.ts'
 import { OUTSIDE } from './acts-outside.ts'
 import { clock } from './gate.ts'
 import { DAY_MS, POL, TERMS, walletOf } from './genesis.ts'
 import type { World } from './world.ts'
 
+/** A withdrawal that nothing was taken for. */
+const FORGE = `with asked as (insert into entry (kind, idempotency_key, input_hash, occurred_at)
+    values ('withdrawal_requested', 'forged ' || $1, '', now()) returning id)
+  insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)
+  select $1, w.id, $2::numeric, floor($2::numeric / 20), $2::numeric - floor($2::numeric / 20), 'requested', product_now(), asked.id
+  from wallet w, asked where address = $3`
 const BY = { actor: 'ann', reason: 'simulated' }
 /** @returns one that has something to spend, if there is one */
-async function anyRich(world: World, random: Random): Promise<number> {
+async function anyRich(stage: Stage): Promise<number> {
+  const { world, random, wallet } = stage
+  if (random.chance(0.7) && (await availableOf(world, wallet)) > 2n * POL) return wallet
   const rich = await world.rows<{ address: string }>(
     `select address from account a join wallet w on w.id = a.wallet_id where a.kind = 'available' and balance > $1 order by w.id`,
     [String(2n * POL)],
   )
   const one = rich[random.below(rich.length)]
-  return one ? Number(BigInt(one.address) - BigInt(walletOf(0))) : anyWallet(random)
+  return one ? Number(BigInt(one.address) - BigInt(walletOf(0))) : anyWallet(stage)
 }
 
 async function availableOf(world: World, n: number): Promise<bigint> {
@@ -67,6 +77,19 @@ export async function work(world: World): Promise<void> {
   await payInOrder(world.context)
 }
 
+async function days(stage: Stage, count: number): Promise<void> {
+  const { world } = stage
+  clock.now += count * DAY_MS
+  await world.tellTime()
+  await round(stage)
+  await closeAll(world)
+  for (let n = 0; n < 3; n += 1) {
+    await publishRoot(world.rootContext)
+    await world.mine()
+    world.chain.finalize(world.chain.head.number)
+  }
+}
+
 /** One step of closing days, as jobs do it. @returns whether there was one */
 async function closeStep(world: World, random?: Random): Promise<boolean> {
   const { db } = world
@@ -89,6 +112,19 @@ export async function closeAll(world: World): Promise<void> {
   while (await closeStep(world)) {}
 }
 
+/** A client that did not hear the answer asks again under its key. */
+async function askAgain<Answer>(
+  random: Random,
+  ask: (key: string | null) => Promise<Answer>,
+  hear: (answer: Answer) => void,
+): Promise<void> {
+  const key = random.chance(0.3) ? `key ${random.below(2 ** 30)}` : null
+  const answer = await ask(key)
+  hear(answer)
+  if (key !== null && !isDeepStrictEqual(await ask(key), answer))
+    throw new Error('What was asked again was done again')
+}
+
 const user = (weight: number, refusals: readonly string[], run: Act['run']): Act => ({
   weight,
   refusals,
@@ -107,49 +143,57 @@ const by = (weight: number, text: string, run: (stage: Stage) => Promise<unknown
 
 /** What people and the product's processes do. */
 const INSIDE: Record<string, Act> = {
-  connect: user(4, [], async ({ world, random, notes, tell }) => {
-    const n = anyWallet(random)
+  connect: user(4, [], async (stage) => {
+    const { world, random, notes, tell } = stage
+    const n = anyWallet(stage)
     const [sponsor] = await world.rows<{ code: string; address: string }>(
-      'select referral_code as code, address from wallet where address <> $1 order by id desc limit 1',
-      [walletOf(n)],
+      'select referral_code as code, address from wallet where address <> $1 order by id desc limit 1 offset $2',
+      [walletOf(n), random.below(3)],
     )
     const code = sponsor && random.chance(0.8) ? sponsor.code : null
     tell(`wallet ${n} signs in${code ? ` by the code of ${sponsor!.address}` : ''}`)
     const { created, joined } = await connectWallet(world.db, { address: walletOf(n), referralCode: code })
     if (created) notes.joined(walletOf(n), joined)
   }),
-  purchase: user(8, ['INSUFFICIENT_BALANCE'], async ({ world, random, notes, tell }) => {
-    const n = random.chance(0.9) ? await anyRich(world, random) : anyWallet(random)
+  purchase: user(8, ['INSUFFICIENT_BALANCE'], async (stage) => {
+    const { world, random, notes, tell } = stage
+    const n = random.chance(0.9) ? await anyRich(stage) : anyWallet(stage)
     const quantity = random.below(8) + 1
     const nftId = random.chance(0.7) ? 'dike' : 'sluice'
     tell(`wallet ${n} buys ${quantity} ${nftId}`)
-    const { positionId } = await purchase(world.db, { address: walletOf(n), nftId, quantity })
-    notes.bought(positionId, walletOf(n), clock.now)
+    await askAgain(
+      random,
+      (idempotencyKey) => purchase(world.db, { address: walletOf(n), nftId, quantity, idempotencyKey }),
+      ({ positionId }) => notes.bought(positionId, walletOf(n), clock.now),
+    )
   }),
-  sale: user(4, ['ALREADY_SOLD'], async ({ world, random, notes, tell }) => {
+  sale: user(4, ['ALREADY_SOLD'], async ({ world, random, notes, tell, wallet }) => {
     const held = await world.rows<{ id: string; address: string }>(
       `select p.id, address from position p join wallet w on w.id = p.wallet_id ${random.chance(0.7) ? 'where closed_at is null' : 'where closed_at is not null'} order by p.id`,
     )
-    const one = held[random.below(held.length)]
+    const own = random.chance(0.7) ? held.filter(({ address }) => address === walletOf(wallet)) : []
+    const some = own.length > 0 ? own : held
+    const one = some[random.below(some.length)]
     if (!one) return tell('nobody has anything to sell')
     tell(`${one.address} sells position ${one.id}`)
     await sell(world.db, { address: one.address, positionId: one.id })
     notes.sold(one.id)
   }),
-  withdraw: user(9, ['WITHDRAWALS_STOPPED', 'TOO_MANY_OPEN'], async ({ world, random, notes, tell }) => {
-    const n = await anyRich(world, random)
+  withdraw: user(9, ['WITHDRAWALS_STOPPED', 'TOO_MANY_OPEN'], async (stage) => {
+    const { world, random, notes, tell } = stage
+    const n = await anyRich(stage)
     const available = await availableOf(world, n)
     if (available <= POL + POL / 100n) return tell(`wallet ${n} has nothing to withdraw`)
     const max = available - POL
-    const amount = random.chance(0.5) ? max : oddly(random, max)
+    const amount = random.chance(0.75) ? max : oddly(random, max)
     if (amount < POL / 100n) return tell(`wallet ${n} asks for nothing`)
     tell(`wallet ${n} requests ${pol(amount)}`)
-    const { withdrawalId, net } = await requestWithdrawal(world.db, {
-      address: walletOf(n),
-      amount,
-      maxOpen: 5,
-    })
-    notes.requested(withdrawalId, { wallet: walletOf(n), amount, net })
+    await askAgain(
+      random,
+      (idempotencyKey) =>
+        requestWithdrawal(world.db, { address: walletOf(n), amount, maxOpen: 5, idempotencyKey }),
+      ({ withdrawalId, net }) => notes.requested(withdrawalId, { wallet: walletOf(n), amount, net }),
+    )
   }),
   cancel: user(
     5,
@@ -194,7 +238,7 @@ const INSIDE: Record<string, Act> = {
     4,
     ['ALREADY_PAUSED', 'NOT_PAUSED', 'NONCES_UNEXPLAINED', 'NOTHING_UNEXPLAINED'],
     async ({ world, random, tell, happened }) => {
-      const what = random.below(5)
+      const what = random.below(7)
       if (what === 0) {
         tell('an operator pauses payouts')
         happened.stopped = true
@@ -209,7 +253,7 @@ const INSIDE: Record<string, Act> = {
     },
   ),
   limits: user(4, [], async ({ world, random, tell }) => {
-    const approvalThreshold = random.chance(0.5) ? oddly(random, 60n * POL) : null
+    const approvalThreshold = random.chance(0.7) ? oddly(random, 60n * POL) : null
     tell(
       `operators approve ${approvalThreshold === null ? 'nothing' : `what is above ${pol(approvalThreshold)}`}`,
     )
@@ -230,6 +274,26 @@ const INSIDE: Record<string, Act> = {
       reason: 'simulated',
     })
   }),
+  'a request is forged': {
+    weight: 1,
+    run: async (stage) => {
+      const { world, tell } = stage
+      const id = numberToHex(stage.random.below(2 ** 30), { size: 32 })
+      tell(`whoever broke into the database asks for wallet ${stage.wallet}, and the signer pays`)
+      await world.rows(FORGE, [id, String(POL), walletOf(stage.wallet)])
+      stage.happened.stopped = true
+      await payInOrder(world.context)
+      const [{ count }] = (await world.rows<{ count: string }>(
+        'select count(*) from payout_item where withdrawal_id = $1',
+        [id],
+      )) as [{ count: string }]
+      if (count !== '0') throw new Error('What was forged was signed')
+      // It is found, and taken out.
+      await world.rows('delete from withdrawal where id = $1', [id])
+      await world.rows('delete from entry where idempotency_key = $1', [`forged ${id}`])
+      await world.rows(`delete from system_log where message like '%is not owed by the books%'`)
+    },
+  },
   'minutes are lost': {
     weight: 3,
     run: async (stage) => {
@@ -237,9 +301,9 @@ const INSIDE: Record<string, Act> = {
       const copy = await world.remember()
       const before = notes.copy()
       await payInOrder(world.context)
-      const isMined = random.chance(0.5)
+      const isMined = random.chance(0.35)
       if (isMined) await world.mine()
-      else if (random.chance(0.6)) world.forget(1)
+      else if (random.chance(0.7)) world.forget(1)
       await world.restore(copy)
       happened.restored = true
       stage.goBack(before)
@@ -267,18 +331,16 @@ const INSIDE: Record<string, Act> = {
   day: {
     weight: 3,
     run: async (stage) => {
-      const { world, tell } = stage
-      tell('a day goes by, and is closed')
-      clock.now += DAY_MS
-      await world.tellTime()
+      stage.tell('a day goes by, and is closed')
+      await days(stage, 1)
       await round(stage)
-      await closeAll(world)
-      for (let n = 0; n < 3; n += 1) {
-        await publishRoot(world.rootContext)
-        await world.mine()
-        world.chain.finalize(world.chain.head.number)
-      }
-      await round(stage)
+    },
+  },
+  week: {
+    weight: 0.5,
+    run: async (stage) => {
+      stage.tell('a week goes by')
+      await days(stage, 7)
     },
   },
 }

@@ -17,7 +17,8 @@ const LAWFUL: readonly [RegExp, Cause][] = [
   [/Somebody else has paid/, aside],
   [
     /not ours used nonce/,
-    ({ foreignNonce, restored }, { chain }) => foreignNonce || restored || chain.deepReorgs > 0,
+    ({ foreignNonce, restored, lostReceipts }, { chain }) =>
+      foreignNonce || restored || lostReceipts || chain.deepReorgs > 0,
   ],
   [/Payout of .* waits/, always],
   [

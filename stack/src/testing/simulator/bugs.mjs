@@ -1,13 +1,14 @@
 /** Faults that were made, found by hand or feared, one a line: put into the product's sources as the simulator is bundled. */
-const bug = (name, file, find, replace) => ({ name, file, find, replace })
+const bug = (name, file, find, replace, ...more) => ({ name, file, edits: [[find, replace], ...more] })
 const [LEDGER, PAYOUTS, INDEXER] = ['ledger/src', 'workers/src/payouts', 'indexer/src']
 
 export const bugs = [
+  // That a deposit is credited once is told three times (by its block, its entry, its row): this one does harm.
   bug(
-    'a deposit is credited again',
+    'a deposit of a few wei is left out',
     `${LEDGER}/chain/credit-deposits.ts`,
     'const fresh = isBeyond ? deposits : await withoutCredited(manager, deposits)',
-    'const fresh = deposits',
+    'const fresh = (isBeyond ? deposits : await withoutCredited(manager, deposits)).filter(({ amount }) => amount > 99n)',
   ),
   bug(
     'a wallet that owes is paid',
@@ -62,6 +63,7 @@ export const bugs = [
     `${LEDGER}/close/day-facts.ts`,
     'from position where held_at_end(opened_day, closed_day, ',
     'from position where closed_day is null or held_at_end(opened_day, closed_day, ',
+    ['sum(daily_interest) filter (where ', 'sum(daily_interest) filter (where closed_day is null or '],
   ),
   bug(
     'a position is sold twice',
@@ -75,11 +77,12 @@ export const bugs = [
     'amount: BigInt(sold.price),',
     'amount: BigInt(sold.price) - 1n,',
   ),
+  // That a wallet has what it spends is told twice: this one does harm.
   bug(
-    'a purchase looks at one price',
+    'a purchase of many takes the price of one',
     `${LEDGER}/commands/purchase.ts`,
-    'if (available < nft.price * BigInt(quantity)) throw',
-    'if (available < nft.price) throw',
+    'positions.map(({ id }) => ({',
+    'positions.slice(0, 1).map(({ id }) => ({',
   ),
   bug(
     'a payment is settled twice',
@@ -105,10 +108,11 @@ export const bugs = [
     "await moveWithdrawals(manager, open, 'requested')",
     '',
   ),
+  // That the next batch waits for every nonce to be final is told twice: this one does harm.
   bug(
-    'the next batch does not wait for finality',
-    `${PAYOUTS}/read-next-batch.ts`,
-    "if (taken > final) return { kind: 'busy' }",
+    'a batch is signed beside one that is alive',
+    `${PAYOUTS}/sign-batch.ts`,
+    "if (await isBatchAlive(manager)) return { kind: 'busy' }",
     '',
   ),
   bug(
@@ -117,11 +121,12 @@ export const bugs = [
     'for (const { nonce, hash, bytes } of lost) {',
     'for (const { nonce, hash, bytes } of lost.slice(9)) {',
   ),
+  // A batch that ends by a block that is not final is sent again all the same: this one does harm.
   bug(
-    'a batch ends by a block that is not final',
-    `${PAYOUTS}/judge-batch.ts`,
-    "if (one.blockNumber > i.finalizedBlock) return { kind: 'undecided' }",
-    '',
+    'the newest block is final',
+    `${INDEXER}/fetch/node.ts`,
+    "'finalized').catch(nullIfUnknown)",
+    "'latest').catch(nullIfUnknown)",
   ),
   bug(
     'clubs count what was bought yesterday',
@@ -147,10 +152,126 @@ export const bugs = [
     'if (owing.length > 0)',
     'if (owing.length > 99)',
   ),
+  // What a second indexer books from an old state is known to be booked: this one does harm.
   bug(
-    'a second indexer books as well',
-    `${INDEXER}/commit/checkpoint.ts`,
-    'if (result!.moved !== 1) throw',
-    'if (result!.moved > 1) throw',
+    'a net is rounded up',
+    `${LEDGER}/rules/withdrawal-rule.ts`,
+    '(amount * BigInt(10_000 - feeBasisPoints)) / 10_000n',
+    '(amount * BigInt(10_000 - feeBasisPoints) + 9_999n) / 10_000n',
+  ),
+  bug(
+    'a nonce is left out',
+    `${PAYOUTS}/read-next-batch.ts`,
+    "kind: 'ready', nonce: taken,",
+    "kind: 'ready', nonce: taken + 1,",
+  ),
+  bug(
+    'limits that are lowered while a batch is signed are ignored',
+    `${PAYOUTS}/sign-batch.ts`,
+    'const { batch: payments } = gatherBatch(line, { ...next.figures, ...held, signedToday })',
+    'const payments = asked.filter(({ id }) => only.includes(id) && line && held && signedToday !== null)',
+  ),
+  bug(
+    'the bound of growth is doubled',
+    'workers/src/roots/judge-root.ts',
+    'own.rewards > maxRewards',
+    'own.rewards > 2n * maxRewards',
+  ),
+  bug(
+    'a root is of a day to come',
+    'workers/src/roots/own-root.ts',
+    "day - date '1970-01-01' as",
+    "day + 1 - date '1970-01-01' as",
+  ),
+  bug(
+    'a prize is drawn twice',
+    `${LEDGER}/rules/prize-pool.ts`,
+    '!endsWeek(day)) return []',
+    '!(endsWeek(day) || endsWeek(addDays(day, 1)))) return []',
+  ),
+  bug(
+    'a forged request is paid',
+    `${PAYOUTS}/refuse-contradicted.ts`,
+    'const contradiction = contradictionOf((await readEntitlement(manager, withdrawal.id))!)',
+    'const contradiction = null',
+  ),
+  bug(
+    'gas is reckoned for wallets whose code does nothing',
+    `${PAYOUTS}/payout-policy.ts`,
+    'GAS_OF_PAYMENT = 125_000n',
+    'GAS_OF_PAYMENT = 25_000n',
+    ['GAS_OF_BATCH = 300_000n', 'GAS_OF_BATCH = 200_000n'],
+  ),
+  bug(
+    'what is asked again is done again',
+    `${LEDGER}/commands/idempotent-request.ts`,
+    'if (before) {',
+    'if (before && i.key === null) {',
+  ),
+  bug(
+    'a cancel gives back the net',
+    `${LEDGER}/withdrawals/move-withdrawal.ts`,
+    'function givenBack({ walletId, amount }',
+    'function givenBack({ walletId, net: amount }',
+  ),
+  bug(
+    'a day is closed before it is over',
+    `${LEDGER}/close/next-due-day.ts`,
+    'product_now() >= (day + 1)::timestamp',
+    'product_now() >= day::timestamp',
+  ),
+  bug(
+    'a day of less than a whole one earns interest',
+    `${LEDGER}/close/day-facts.ts`,
+    'coalesce(sum(daily_interest) filter',
+    'coalesce(sum(daily_interest), 0 * count(*) filter',
+  ),
+  bug(
+    'a locked level of referral is paid',
+    `${LEDGER}/rules/referral.ts`,
+    'i.principal.isBelow(place, minimum) ? 0 : basisPoints',
+    'basisPoints',
+  ),
+  bug(
+    'an exit opens the door for all while payouts are paused',
+    `${PAYOUTS}/gather-batch.ts`,
+    "if (control.paused) return 'paused_by_operator'",
+    '',
+  ),
+  bug(
+    'the limit of a day is ignored',
+    `${PAYOUTS}/gather-batch.ts`,
+    "if (control.dailyLimit !== null && signedToday + total > control.dailyLimit) return 'daily_limit'",
+    '',
+  ),
+  bug(
+    'a withdrawal is cancelled while it is signed',
+    `${LEDGER}/withdrawals/lock-withdrawal.ts`,
+    'order by w.number for no key update of w',
+    'order by w.number',
+  ),
+  bug(
+    'coverage counts what is kept for wallets',
+    'workers/src/checks/observe-solvency.ts',
+    'contractWei - claimableTotal',
+    'contractWei',
+  ),
+  bug(
+    'a sponsor is told and not bound',
+    `${LEDGER}/commands/connect-wallet.ts`,
+    'sponsorId: sponsor?.id ?? null',
+    'sponsorId: null',
+  ),
+  bug(
+    'a plan holds a day before it does',
+    `${LEDGER}/plan/plan-in-force.ts`,
+    'effective_from <= $1::date',
+    'effective_from <= $1::date + 1',
+  ),
+  bug(
+    'a payment otherwise than asked for is taken for it',
+    `${LEDGER}/withdrawals/settle-withdrawal.ts`,
+    'if (open && covered && isAsAsked(open, i))',
+    'if (open && covered)',
   ),
 ]

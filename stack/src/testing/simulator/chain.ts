@@ -12,6 +12,7 @@ import {
   recoverTransactionAddress,
   toHex,
 } from 'viem'
+import { rememberJumps } from './remember-jumps.ts'
 
 export const GWEI = 10n ** 9n
 /** Less than this is paid for the data and the signature of no transaction here: what is tried is money, not gas. */
@@ -65,7 +66,7 @@ export interface CallResult {
   readonly error: string | null
 }
 
-const common = new Common({ chain: { ...Mainnet, chainId: 137 }, hardfork: Hardfork.Cancun })
+const common = new Common({ chain: { ...Mainnet, chainId: 137 }, hardfork: Hardfork.Prague })
 
 /** An EVM with the contracts' own bytecode, and a chain around it that does what the simulator says. All of it in memory. */
 export class SimulatedChain {
@@ -83,8 +84,12 @@ export class SimulatedChain {
 
   static async open(timeSeconds: number): Promise<SimulatedChain> {
     const chain = new SimulatedChain(
-      await createEVM({ common, stateManager: new SimpleStateManager({ common }) }),
+      await createEVM({
+        ...{ common, stateManager: new SimpleStateManager({ common }) },
+        customOpcodes: [{ opcode: 0x0c, opcodeName: 'REMEMBER', baseFee: 0, logicFunction: rememberJumps }],
+      }),
     )
+    await chain.evm.runCode({ code: new Uint8Array([0x0c]) })
     chain.#append([], timeSeconds, new SimpleStateManager({ common }))
     chain.finalize(0)
     return chain
@@ -202,7 +207,7 @@ export class SimulatedChain {
   }
 
   /**
-   * Mines a block of what waits, each account's in the order of its nonces.
+   * Mines a block of what waits: accounts in any order, each one's in the order of its nonces.
    * @param left how many of those that could be mined are left for the next
    */
   async mine(timeSeconds: number, left = 0): Promise<Block> {
@@ -211,8 +216,12 @@ export class SimulatedChain {
     const mined: Mined[] = []
     const logs: Log[] = []
     let budget = this.pool.size - left
+    const turns = new Map([...this.pool.values()].map(({ from }) => [from, Math.random()]))
+    const inOrder = [...this.pool.values()].sort(
+      (one, other) => turns.get(one.from)! - turns.get(other.from)! || one.nonce - other.nonce,
+    )
     await this.#inTurn(async () => {
-      for (const tx of [...this.pool.values()].sort((one, other) => one.nonce - other.nonce)) {
+      for (const tx of inOrder) {
         const sender = (await state.getAccount(createAddressFromString(tx.from)))!
         if (Number(sender?.nonce ?? 0n) > tx.nonce) this.pool.delete(tx.hash)
         if (Number(sender?.nonce ?? 0n) !== tx.nonce || tx.maxFee < this.baseFee || budget <= 0) continue

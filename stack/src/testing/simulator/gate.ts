@@ -29,7 +29,7 @@ export async function live<Result>(life: Life, work: () => Promise<Result>): Pro
 
 /** Work that belongs to no process: the simulator's own. */
 async function outside<Result>(work: () => Promise<Result>): Promise<Result> {
-  return await lives.exit(work)
+  return await lives.run(undefined as never, work)
 }
 
 async function pass(where: string): Promise<void> {

@@ -16,8 +16,8 @@ import { SimulatedChain } from './chain.ts'
 
 export const POL = 10n ** 18n
 export const DAY_MS = 86_400_000
-/** The product opens on a Thursday, two days before the month is over. */
-export const OPENING = Date.UTC(2026, 3, 28, 12)
+/** The product opens on a Wednesday, and the month is over a day later. */
+export const OPENING = Date.UTC(2026, 3, 29, 12)
 export const WALLETS = 6
 export const NODES = ['http://one.simulated', 'http://two.simulated', 'http://three.simulated']
 export const keyOf = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
@@ -39,8 +39,8 @@ export const TERMS: PlanTerms = {
     { name: 'Guardian', threshold: '100', basisPoints: 150 },
   ],
   clubRules: { minimumLegBasisPoints: 2_000, seasoningDays: 1 },
-  mysteryBox: { ...defaultPlan.mysteryBox, vestingDays: 3 },
-  prizePool: { ...defaultPlan.prizePool, weeks: 2, threshold: '0.5' },
+  mysteryBox: { ...defaultPlan.mysteryBox, vestingDays: 2 },
+  prizePool: { ...defaultPlan.prizePool, weeks: 2, threshold: '0.5', weeklyPool: '200', finalPool: '100' },
 }
 
 let genesis: { chain: SimulatedChain; contract: Address; vault: Address; block: number } | undefined
@@ -61,7 +61,7 @@ export async function deployed(build: URL): Promise<NonNullable<typeof genesis>>
         hourlyLimitWei: 1_000n * POL,
         dailyLimitWei: 3_000n * POL,
       },
-      treasury: { rootSigners: [PUBLISHER.address], terms: vaultTerms },
+      treasury: { rootSigners: [PUBLISHER.address], terms: { ...vaultTerms, growthWeiPerDay: 60n * POL } },
     },
     readArtifacts(build),
     { from, nonce: 0 },
@@ -95,9 +95,11 @@ export async function openedDatabase(): Promise<FreshDatabase> {
     await db.query(
       `insert into admin (username, role, password_hash) select name, 'admin', '' from unnest('{ann,bob}'::text[]) as name`,
     )
-    let referralCode: string | null = null
-    for (let n = 0; n < WALLETS - 2; n += 1)
-      referralCode = (await connectWallet(db, { address: walletOf(n), referralCode })).wallet.referralCode
+    const codes: string[] = []
+    for (let n = 0; n < WALLETS - 2; n += 1) {
+      const referralCode = n === 0 ? null : codes[(n - 1) >> 1]!
+      codes.push((await connectWallet(db, { address: walletOf(n), referralCode })).wallet.referralCode)
+    }
     await db.destroy()
     const root = Buffer.alloc(32, 7)
     await plant('update box_chain set root = $1, commitment = $2', [root, commitmentOf(root, CHAIN_LENGTH)])

@@ -1,5 +1,6 @@
+import { polderAbi } from '@polder/contracts/abi.generated'
 import { proveBooks } from '@polder/ledger/prove-books'
-import type { Address } from 'viem'
+import { type Address, encodeFunctionData } from 'viem'
 import { lower, SIGNER } from './genesis.ts'
 import { differencesFromRules } from './naive-days.ts'
 import type { Notes } from './notes.ts'
@@ -14,6 +15,8 @@ export interface Happened {
   restored: boolean
   /** A node lied or was silent, or the books stood still for long. */
   disturbed: boolean
+  /** Most nodes had no receipts: what they do not know of cannot be told from what never was. */
+  lostReceipts: boolean
   /** The key signed something that the product did not. */
   foreignNonce: boolean
   /** An operator or a guardian stopped something. */
@@ -35,12 +38,23 @@ export async function findings(
   const wrong: string[] = []
   const [sums] = await world.rows<Row>(
     `select sum(balance) as total, min(balance) filter (where kind in ('available', 'principal', 'in_flight')) as lowest,
-       count(*) filter (where kind = 'receivable' and balance <> 0) as receivables from account`,
+       count(*) filter (where kind = 'receivable' and balance <> 0) as receivables,
+       (select count(*) from account o join account a using (wallet_id)
+        where o.kind = 'receivable' and o.balance < 0 and a.kind = 'available' and a.balance > 0) as withheld,
+       (select count(*) from day_close where day >= (product_now() at time zone 'UTC')::date) as early,
+       (select count(*) from withdrawal w where requested_at < (product_now() + interval '1 second') and net <> (
+         select coalesce(nullif(div(w.amount * (10000 - fee), 10000), 0), w.amount)
+         from (select (terms->'withdrawal'->>'feeBasisPoints')::integer as fee from plan_version
+           where effective_from <= (w.requested_at at time zone 'UTC')::date order by version desc limit 1) p)) as fees
+     from account`,
   )
   if (BigInt(sums!.total ?? 0) !== 0n) wrong.push(`all balances sum to ${sums!.total}`)
+  if (sums!.withheld !== '0') wrong.push('a wallet owes, and has something available')
+  if (sums!.early !== '0') wrong.push('a day is closed before it is over')
+  if (sums!.fees !== '0' && !happened.paidAside) wrong.push('a withdrawal has another fee than the plan says')
   if (BigInt(sums!.lowest ?? 0) < 0n) wrong.push(`an account holds ${sums!.lowest}`)
-  if (sums!.receivables !== '0' && chain.deepReorgs === 0 && !happened.paidAside)
-    wrong.push('a wallet owes, though the chain took nothing back and nobody else paid')
+  if (sums!.receivables !== '0' && chain.deepReorgs === 0 && !happened.paidAside && !happened.restored)
+    wrong.push('a wallet owes, though neither chain nor books took anything back and nobody else paid')
   wrong.push(...(await answered(world, notes)))
   const everPaid = truthOf(chain, contract).paid
   wrong.push(...paidOnce(everPaid, notes, happened))
@@ -66,7 +80,7 @@ export async function findings(
     wrong.push(`the books stand on block ${checkpoint.number}, which was never final`)
   if (chain.isCanonical({ number: Number(checkpoint.number), hash: checkpoint.hash }))
     wrong.push(...(await againstTheChain(world, Number(checkpoint.number), withdrawals)))
-  wrong.push(...(await differencesFromRules(world)))
+  wrong.push(...(await differencesFromRules(world)), ...(await coverageAsDefined(world)))
   if (whole && !(await isPaymentTakenBack(world))) wrong.push(...(await proveBooks(world.db)).problems)
   return wrong
 }
@@ -197,29 +211,70 @@ async function againstTheChain(world: World, block: number, withdrawals: readonl
   return wrong
 }
 
-/** Whoever is signed for does not owe, and has the approvals that the rule asks for, unless it serves an exit. */
+/** What was signed by a step is held to what operators have decided, exits to less of it, and to what is known of the key. */
 export async function signedRightly(
   world: World,
   moves: readonly { move: string; name: string }[],
+  by: string,
 ): Promise<string[]> {
   const ids = moves
     .filter(({ move }) => /withdrawal: (requested|nothing) → (signed|broadcast)/.test(move))
     .map(({ name }) => name)
   if (ids.length === 0) return []
-  const rows = await world.rows<Row & { exit: boolean }>(
-    `select w.id, amount, approval_threshold as threshold, coalesce(r.balance, 0) as receivable,
-       (select count(*) from withdrawal_approval a where a.withdrawal_id = w.id) as approvals,
-       exists (select from exit_withdrawal x where x.withdrawal_id = w.id) as exit
-     from withdrawal w cross join payout_control left join account r on r.wallet_id = w.wallet_id and r.kind = 'receivable'
+  const rows = await world.rows<Row & { exit: boolean; free: boolean; paused: boolean }>(
+    `select w.id, coalesce(r.balance, 0) as receivable, i.exit, c.paused,
+       approval_threshold is null or w.amount <= approval_threshold or approvals_needed <= (
+         select count(*) from withdrawal_approval a join standing_admin using (username) where a.withdrawal_id = w.id) as free,
+       c.daily_limit - (select sum(net) from payout_item join withdrawal d on d.id = withdrawal_id
+         where bound and not payout_item.exit and signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC') as left,
+       i.nonce - first_unknown_nonce(s) as unknown
+     from withdrawal w cross join payout_control c left join account r on r.wallet_id = w.wallet_id and r.kind = 'receivable'
+       join payout_item i on i.withdrawal_id = w.id and i.bound join payout_signer s using (signer)
      where w.id = any($1)`,
     [ids],
   )
-  return rows.flatMap(({ id, amount, threshold, receivable, approvals, exit }) => [
-    ...(BigInt(receivable!) < 0n ? [`withdrawal ${id!.slice(0, 8)} was signed for a wallet that owes`] : []),
-    ...(threshold !== null && BigInt(amount!) > BigInt(threshold!) && approvals === '0' && !exit
-      ? [`withdrawal ${id!.slice(0, 8)} was signed without an approval`]
-      : []),
-  ])
+  return rows.flatMap(({ id, receivable, exit, free, paused, left, unknown }) => {
+    const wrong = [
+      ...(BigInt(receivable!) < 0n ? ['for a wallet that owes'] : []),
+      ...(free || exit ? [] : ['without the approvals that it needs']),
+      // What another step finds signed on the chain is followed, whatever operators have decided since.
+      ...(by === 'pay' && paused && !exit ? ['while payouts are paused'] : []),
+      ...(by === 'pay' && !exit && left !== null && BigInt(left!) < 0n ? ['beyond the limit of a day'] : []),
+      ...(by === 'pay' && BigInt(unknown!) > 0n ? ['behind nonces that nothing explains'] : []),
+    ]
+    return wrong.map((how) => `withdrawal ${id!.slice(0, 8)} was signed ${how}`)
+  })
+}
+
+/** The newest observation says what the chain held at its block, and what the books owe. */
+async function coverageAsDefined(world: World): Promise<string[]> {
+  const { chain } = world
+  const [row] = await world.rows<Row>(
+    `select id, block_number as number, reserves, liabilities, principals from solvency_observation order by id desc limit 1`,
+  )
+  if (!row || world.observed === row.id) return []
+  world.observed = row.id!
+  const block = chain.blocks[Number(row.number)]!
+  if (chain.deepReorgs > 0) return []
+  const ask = async (functionName: 'claimableTotal' | 'principalTotal') =>
+    BigInt(
+      (
+        await chain.call(
+          { to: world.contract, data: encodeFunctionData({ abi: polderAbi, functionName }) },
+          block,
+        )
+      ).data,
+    )
+  const held = await Promise.all(
+    [world.vault, lower(SIGNER.address), world.contract].map((address) => chain.accountOf(address, block)),
+  )
+  const reserves = held.reduce((sum, { balance }) => sum + balance, 0n) - (await ask('claimableTotal'))
+  const principals = await ask('principalTotal')
+  return BigInt(row.reserves!) === reserves && BigInt(row.principals!) === principals
+    ? []
+    : [
+        `${row.reserves} wei of reserves and ${row.principals} of principals are observed, and there are ${reserves} and ${principals}`,
+      ]
 }
 
 /** When all has come to its end: the books stand where the chain does, and the newest root says what they say. */
@@ -262,7 +317,9 @@ export async function atTheEnd(world: World): Promise<string[]> {
 /** A reorg past finality took back a payment that the books hold as settled: until it is mined again they cannot prove. */
 async function isPaymentTakenBack(world: World): Promise<boolean> {
   if (world.chain.deepReorgs === 0) return false
-  const numbers = new Set(truthOf(world.chain, world.contract).paid.map(({ number }) => String(number)))
+  const [checkpoint] = await world.rows<Row>('select block_number as number from chain_checkpoint')
+  const { paid } = truthOf(world.chain, world.contract, Number(checkpoint?.number ?? 0))
+  const numbers = new Set(paid.map(({ number }) => String(number)))
   const settled = await world.rows<Row>(
     `select payout_number as number from withdrawal where state = 'settled'`,
   )

@@ -1,5 +1,6 @@
 import { takeOver } from './gate.ts'
-import { type Played, play, type Step, stepsOf } from './play.ts'
+import { type Played, play } from './play.ts'
+import { type Step, stepsOf } from './scenarios.ts'
 import { shrink } from './shrink.ts'
 
 /** A process that plays seeds as it is told on its command line: first, how many, how far apart, and until when (seconds). */

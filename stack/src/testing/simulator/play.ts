@@ -5,19 +5,14 @@ import type { FreshDatabase } from '@polder/testing/database'
 import type { Stage } from './act.ts'
 import { ACTS } from './acts.ts'
 import { falseAlarms } from './alarms.ts'
+import { besideOf } from './beside.ts'
 import { type Census, movesBetween, takeCensus } from './census.ts'
 import { clock, Died, type Life, live, seedChance } from './gate.ts'
 import { atTheEnd, findings, type Happened, isPaymentLost, signedRightly } from './invariants.ts'
 import { Notes } from './notes.ts'
+import type { Step } from './scenarios.ts'
 import { settle } from './settle.ts'
 import { World } from './world.ts'
-
-export interface Step {
-  readonly name: string
-  readonly seed: number
-  /** How it goes wrong: the process dies at so many statements and questions. */
-  readonly dieAt?: number
-}
 
 export interface Played {
   readonly steps: number
@@ -26,35 +21,6 @@ export interface Played {
   readonly story: readonly string[]
   /** How often each act was done, and what moves there were. */
   readonly reached: ReadonlyMap<string, number>
-}
-
-const STEPS = 70
-
-/** @returns the steps of a seed: each seed has acts that it likes, and some that it never does */
-export function stepsOf(seed: number, steps = STEPS): Step[] {
-  const random = randomFrom(seed)
-  const liked = Object.entries(ACTS).map(([name, { weight }]) => ({
-    name,
-    weight: weight * [0, 1, 1, 2, 4][random.below(5)]!,
-  }))
-  const total = liked.reduce((sum, { weight }) => sum + weight, 0)
-  const deaths = random.chance(0.5) ? 0.15 : 0
-  return [
-    { name: 'round', seed: 1 },
-    ...Array.from({ length: steps }, () => {
-      let place = random.below(total)
-      const { name } = liked.find(({ weight }) => {
-        place -= weight
-        return place < 0
-      })!
-      const dies = ACTS[name]!.process && random.chance(deaths)
-      return {
-        name,
-        seed: random.below(2 ** 30),
-        ...(dies ? { dieAt: 1 + random.below(random.chance(0.5) ? 20 : 60) } : {}),
-      }
-    }),
-  ]
 }
 
 /** Plays steps on a new product. @param build the folder `contracts/build` */
@@ -66,24 +32,31 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
   let notes = new Notes()
   let census: Census = new Map()
   const since = { line: '0' }
-  const noteMoves = async (): Promise<string[]> => {
+  const noteMoves = async (by: string | null, before: ReadonlySet<string>): Promise<string[]> => {
     const now = await takeCensus(world)
     const moves = movesBetween(census, now)
     census = now
     for (const { move } of moves) reached.set(move, (reached.get(move) ?? 0) + 1)
-    return await signedRightly(world, moves)
+    return by === null
+      ? []
+      : await signedRightly(
+          world,
+          moves.filter((one) => !before.has(one.name)),
+          by,
+        )
   }
   const happened: Happened = {
     paidAside: false,
     asideIds: new Set(),
     restored: false,
     disturbed: false,
+    lostReceipts: false,
     foreignNonce: false,
     stopped: false,
     demanded: new Map(),
   }
   try {
-    for (const [n, { name, seed, dieAt }] of steps.entries()) {
+    for (const [n, { name, seed, wallet, dieAt, beside }] of steps.entries()) {
       const act = ACTS[name]!
       const random = randomFrom(seed)
       seedChance(seed)
@@ -94,6 +67,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
         world,
         notes,
         random,
+        wallet,
         kept,
         step: n,
         happened,
@@ -106,26 +80,38 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
           census = new Map()
         },
       }
-      const life: Life = { passed: 0, dieAt, dead: false }
+      const other =
+        beside &&
+        besideOf(beside, stage, (said) => {
+          text += `; meanwhile ${said}`
+        })
+      const between = beside && other && { at: beside.at, act: other.begin }
+      const life: Life = { passed: 0, dieAt, dead: false, ...(between && { between }) }
       const trouble = await live(life, () => act.run(stage)).then(
         () => null,
         (error: unknown) => error,
       )
+      const others = (await other?.end()) ?? { trouble: null, waited: false, signed: new Set<string>() }
       if (life.dead) {
         text += `; it dies ${life.where}`
         world.restart()
       }
       const bad =
-        trouble !== null && !life.dead && !isForeseen(trouble, act.refusals ?? [])
+        trouble !== null && !life.dead && !isForeseen(trouble, act.refusals ?? [], beside !== undefined)
           ? [`${name} fails: ${String((trouble as Error)?.stack ?? trouble)}`]
           : []
+      if (others.trouble !== null && !isForeseen(others.trouble, ACTS[beside!.name]!.refusals ?? [], true))
+        bad.push(`${beside!.name} fails: ${String((others.trouble as Error)?.stack ?? others.trouble)}`)
       if (trouble instanceof ProductError) text += `: ${trouble.code}`
       story.push(`${n + 1}. ${text}`)
       reached.set(name, (reached.get(name) ?? 0) + (trouble ? 0 : 1))
       for (const { text: said, error } of world.complaints.splice(0))
         if (!life.dead && !isForeseen(error, []) && !isLawful(said, happened, world))
           bad.push(`complains: ${said} ${String((error as Error)?.stack ?? error)}`)
-      bad.push(...(await noteMoves()), ...(await falseAlarms(world, happened, since)))
+      bad.push(
+        ...(await noteMoves(others.waited ? null : name, others.signed)),
+        ...(await falseAlarms(world, happened, since)),
+      )
       bad.push(...(await findings(world, notes, happened, n % 8 === 7 || n === steps.length - 1)))
       if (bad.length > 0) return { steps: n + 1, finding: { step: n + 1, texts: bad }, story, reached }
     }
@@ -135,7 +121,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
     for (const { text, error } of world.complaints.splice(0))
       if (!isForeseen(error, []) && !isLawful(text, happened, world))
         bad.push(`complains: ${text} ${String((error as Error)?.stack ?? error)}`)
-    await noteMoves()
+    await noteMoves(null, new Set())
     bad.push(...(await falseAlarms(world, happened, since)))
     bad.push(...(await findings(world, notes, happened, true)), ...(await atTheEnd(world)))
     if (bad.length > 0 && (await isPaymentLost(world))) bad.length = 0
@@ -157,7 +143,8 @@ function isLawful(text: string, { disturbed }: Happened, { chain }: World): bool
   return disturbed && /node|nodes|credited and reversed before/i.test(text)
 }
 
-function isForeseen(error: unknown, refusals: readonly string[]): boolean {
-  if (error instanceof ProductError) return refusals.includes(error.code)
+/** @param any two at once may stand in each other's way in any manner */
+function isForeseen(error: unknown, refusals: readonly string[], any = false): boolean {
+  if (error instanceof ProductError) return any || refusals.includes(error.code)
   return error instanceof Died || error instanceof NoQuorumError
 }

@@ -23,6 +23,7 @@ export async function settle(world: World): Promise<string[]> {
   world.restart()
   await world.putBack()
   await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value: 5_000n * POL })
+  await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
   for (let round = 0, quiet = 0; round < ROUNDS; round += 1) {
     await oneRound(world, round)
     if (await isFrozen(world)) return await takeAll(world)
@@ -52,7 +53,6 @@ async function operate(world: World): Promise<void> {
   const { paused, unexplained } = await readPayoutSettings(db.manager)
   if (unexplained) await acceptUnexplained(db, BY)
   if (paused) await resumePayouts(db, BY)
-  await setPayoutLimits(db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
   const waiting = await world.rows<{ id: string; address: string; state: string }>(
     `select w.id, address, state from withdrawal w join wallet a on a.id = w.wallet_id
      where w.state = 'awaiting_approval' or waiting_for = 'owes'`,

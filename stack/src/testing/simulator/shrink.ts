@@ -1,4 +1,5 @@
-import type { Played, Step } from './play.ts'
+import type { Played } from './play.ts'
+import type { Step } from './scenarios.ts'
 
 const MAX_MS = 60_000
 

@@ -49,6 +49,8 @@ export class World {
   readonly faults: NodeFaults[] = NODES.map(() => ({ down: false, lag: 0, lie: 'nothing' }))
   readonly complaints: Complaint[] = []
   readonly databases: FreshDatabase[] = []
+  /** The newest observation of reserves that was looked at. */
+  observed = '0'
   /** The simulator's own way to the books: with all rights, and past all deaths. */
   own!: pg.Client
   db!: DataSource

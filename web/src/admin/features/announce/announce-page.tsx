@@ -2,12 +2,14 @@ import { useQuery } from '@apollo/client/react'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { PagedCard } from '../../../api/paged-card.tsx'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
+import { LongField } from '../../acts/long-field.tsx'
 import { announce, announcementsQuery, endAnnouncement } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 
@@ -37,7 +39,9 @@ export function AnnouncePage() {
           left(x.what, ({ kind, english, dutch }) => (
             <div className="max-w-prose whitespace-normal break-words">
               <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{x.kinds[kind]}</Badge>
-              <p className="mt-1">{english}</p>
+              <p lang="en" className="mt-1">
+                {english}
+              </p>
               <p lang="nl" className="text-ink-soft">
                 {dutch}
               </p>
@@ -53,7 +57,9 @@ export function AnnouncePage() {
                 words={{ button: x.end, title: x.endTitle, body: english }}
                 run={(reason) => endAnnouncement({ id, reason }).then(() => x.ended)}
               />
-            ) : null,
+            ) : (
+              t.common.none
+            ),
           ),
         ]}
       />
@@ -64,14 +70,11 @@ export function AnnouncePage() {
 function Announce() {
   const [typed, setTyped] = useState(nothing)
   const x = a.announce
-  const field = (name: 'english' | 'dutch' | 'begins' | 'ends', label: string, rest: object) => (
-    <TextField
-      {...rest}
-      label={label}
-      value={typed[name]}
-      onChange={(text) => setTyped({ ...typed, [name]: text })}
-    />
-  )
+  const field = (name: keyof typeof nothing) => ({
+    label: x[name],
+    value: typed[name],
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+  })
   return (
     <Act
       icon={<Megaphone aria-hidden className="size-4" />}
@@ -89,10 +92,10 @@ function Announce() {
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
         options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
       />
-      {field('english', x.english, { maxLength: 500 })}
-      {field('dutch', x.dutch, { maxLength: 500, lang: 'nl' })}
-      {field('begins', x.begins, { type: 'datetime-local', hint: x.beginsHint })}
-      {field('ends', x.ends, { type: 'datetime-local', hint: x.endsHint })}
+      <LongField {...field('english')} maxLength={500} lang="en" />
+      <LongField {...field('dutch')} maxLength={500} lang="nl" />
+      <TextField {...field('begins')} type="datetime-local" hint={x.beginsHint} />
+      <TextField {...field('ends')} type="datetime-local" hint={x.endsHint} />
     </Act>
   )
 }

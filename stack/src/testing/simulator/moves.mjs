@@ -1,0 +1,24 @@
+/** What withdrawals, deposits, closes, roots and exits can do, as `census.ts` names it: a run says what it has not seen. */
+export const MOVES = Object.entries({
+  withdrawal: [
+    ...['nothing → requested', 'nothing → awaiting_approval'],
+    ...['awaiting_approval', 'signed', 'settled', 'refunded', 'cancelled'].map((to) => `requested → ${to}`),
+    ...['requested', 'settled', 'refunded', 'cancelled'].map((to) => `awaiting_approval → ${to}`),
+    ...['requested', 'broadcast', 'settled', 'refunded'].map((to) => `signed → ${to}`),
+    ...['requested', 'settled', 'refunded'].map((to) => `broadcast → ${to}`),
+  ],
+  'payout transaction': [
+    ...['nothing → signed', 'nothing → sent', 'signed → sent'],
+    ...['succeeded', 'reverted', 'replaced'].map((to) => `sent → ${to}`),
+  ],
+  deposit: ['nothing → credited', 'credited → reversed'],
+  close: ['nothing → begun', 'nothing → computed', 'begun → computed', 'computed → closed'],
+  'root transaction': [
+    ...['nothing → signed', 'nothing → sent', 'signed → sent'],
+    ...['succeeded', 'reverted', 'replaced'].map((to) => `sent → ${to}`),
+    'succeeded → dropped',
+  ],
+  root: ['nothing → published', 'published → void'],
+  exit: ['nothing → open', 'open → closed'],
+  position: ['nothing → open', 'open → sold'],
+}).flatMap(([what, moves]) => moves.map((move) => `${what}: ${move}`))

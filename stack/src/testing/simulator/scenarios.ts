@@ -1,0 +1,122 @@
+import { type Random, randomFrom } from '@polder/indexer/testing/random'
+import { ACTS } from './acts.ts'
+import { WALLETS } from './genesis.ts'
+
+export interface Step {
+  readonly name: string
+  readonly seed: number
+  /** Whom it is most likely about: what belongs together is about one wallet. */
+  readonly wallet: number
+  /** How it goes wrong: the process dies at so many statements and questions. */
+  readonly dieAt?: number
+  /** What another process does when this one has come by so many. */
+  readonly beside?: { readonly name: string; readonly seed: number; readonly at: number }
+}
+
+const SEEN = 'mine, finalize, look'
+const UNDONE = 'reorg past finality, look, look, look'
+const PAID = `pay, ${SEEN}, follow`
+
+/**
+ * What has to happen in an order before anything is at stake: acts, one of those with `|` or `-` for none, and after `&`
+ * what another process does in its middle. One with `!` dies, one with `*` is about anybody. Chance leaves out, puts in, mixes and kills.
+ */
+const SCENARIOS: readonly (readonly string[])[] = [
+  `deposit, ${SEEN}, withdraw, ${PAID}`,
+  `withdraw, pay, reorg | the pool forgets | gas becomes dear | -, mine, reorg | -, follow, ${PAID}`,
+  `withdraw, limits, pay, approve, withdraw, limits, pay, approve, pay`,
+  `withdraw, withdraw, pay, pause or resume | limits, follow, cancel, mine, pause or resume, pay`,
+  `deposit, ${SEEN}, withdraw, ${UNDONE}, pause or resume, pay, purchase, sale | cancel | deposit, pause or resume, pay, day`,
+  `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, day, day, sale | deposit`,
+  `deposit, mine, deposit, mine, mine, finalize, look, ${UNDONE}, ${SEEN}`,
+  `withdraw, ${PAID}, ${UNDONE}, account, mine | the pool forgets, account, ${SEEN}, pay`,
+  `withdraw, minutes are lost, the pool hears again, mine, pay | account | cancel, round, account`,
+  `withdraw, remember the books, pay | round, mine | the pool forgets | -, restore the books, cancel | pay | account, the pool hears again | -, cancel, round, withdraw, pay`,
+  `remember the books, deposit | purchase | withdraw | day, round, restore the books, round, sale | withdraw | day`,
+  `purchase | deposit, demand an exit, ${SEEN}, withdraw | -, serve exits, pay, mine, close an exit | demand an exit | cancel, finalize, look, serve exits, ${PAID}, serve exits`,
+  `withdraw, demand an exit, ${SEEN}, serve exits, pause or resume | a guardian acts, withdraw, ${PAID}, serve exits`,
+  `deposit | purchase, purchase, night, purchase | sale, purchase | sale | connect | withdraw, close, close, close, close, purchase, close, close, close`,
+  `purchase, day, sale, day, sale, day`,
+  `connect*, purchase*, purchase*, purchase*, purchase*, day, purchase*, purchase*, day, day`,
+  `connect*, purchase*, purchase*, purchase*, week, purchase*, week`,
+  `purchase & purchase, withdraw & purchase, withdraw & withdraw, purchase & withdraw, pay & cancel, pay & pay, cancel & cancel`,
+  `purchase, sale, sale | purchase | sale & sale, purchase, sale, sale`,
+  `a node fails, deposit, ${SEEN}, a node fails, deposit, ${SEEN}, look`,
+  `withdraw, pay, receipts are lost, mine, finalize, follow | account, look, follow, pay`,
+  `rival looks, deposit, ${SEEN}, rival looks, deposit, mine, finalize, rival looks, look`,
+  `withdraw, pay, a guardian acts | hostile code | somebody else pays, mine, finalize, look, follow, the operator restores, ${PAID}`,
+  `hostile code, withdraw, withdraw, ${PAID}, check | hostile code, withdraw, ${PAID}, check, take what is kept`,
+  `purchase, day, publish root, mine | -, reorg | reorg past finality | a guardian voids a root | gas becomes dear | -, publish root, mine, finalize, day`,
+  `withdraw, the key signs elsewhere, mine, finalize, pay | account, pay, pause or resume | account, pay`,
+  `withdraw, a request is forged, pay, purchase, check`,
+  `plan, withdraw, day, withdraw, day, check`,
+  `withdraw, pay!, withdraw, pay!, pay, the pool forgets, withdraw, pay!, follow!, follow, round`,
+  `withdraw, pay & limits, limits, withdraw, pay & limits, pay & pause or resume, approve, pay`,
+  `connect*, purchase*, purchase*, purchase*, day, day, day, day, day, day`,
+].map((text) => text.split(', '))
+
+/** One indexer looks once at a time. */
+const ALONE = ['look', 'rival looks']
+const STEPS = 30
+
+/** @returns the steps of a seed: each seed has acts that it likes, and scenarios that it plays again and again */
+export function stepsOf(seed: number, steps = STEPS): Step[] {
+  const random = randomFrom(seed)
+  const pick = <One>(all: readonly One[]): One => all[random.below(all.length)]!
+  const weights = new Map(
+    Object.entries(ACTS).map(([name, { weight }]) => [name, weight * pick([0, 1, 1, 2, 4])]),
+  )
+  // Each in its turn, with two others.
+  const liked = [SCENARIOS[seed % SCENARIOS.length]!, pick(SCENARIOS), pick(SCENARIOS)]
+  const chance = {
+    strays: pick([0, 0.1, 0.3]),
+    deaths: pick([0, 0, 0.15]),
+    beside: pick([0, 0, 0.2]),
+    gaps: pick([0, 0.1]),
+  }
+  const stepOf = (names: string, wallet: number): Step => {
+    const [all, other] = names.split(' & ') as [string, string?]
+    const name = all.replace(/[!*]/, '')
+    const isProcess = ACTS[name]!.process === true
+    return {
+      ...{ name, wallet: all.endsWith('*') ? random.below(WALLETS) : wallet, seed: random.below(2 ** 30) },
+      ...(isProcess &&
+        (all.endsWith('!') || random.chance(chance.deaths)) && { dieAt: 1 + random.below(pick([20, 60])) }),
+      ...(isProcess && (other || random.chance(chance.beside)) && { beside: besideOf(name, random, other) }),
+    }
+  }
+  const played: Step[] = [{ name: 'round', seed: 1, wallet: 0 }]
+  while (played.length < steps) {
+    const running = Array.from({ length: random.chance(0.3) ? 2 : 1 }, (_, n) => ({
+      parts: [...(played.length === 1 && n === 0 ? liked[0]! : pick(liked))],
+      wallet: random.below(WALLETS),
+    }))
+    while (running.some(({ parts }) => parts.length > 0)) {
+      const { parts, wallet } = pick(running.filter(({ parts: left }) => left.length > 0))
+      const part = parts.shift()!
+      const name = pick(part.split(' | '))
+      if (random.chance(chance.strays)) played.push(stepOf(byWeight(weights, random), random.below(WALLETS)))
+      if (name !== '-' && !random.chance(chance.gaps)) played.push(stepOf(name, wallet))
+    }
+  }
+  return played
+}
+
+function byWeight(weights: ReadonlyMap<string, number>, random: Random): string {
+  let place = random.below([...weights.values()].reduce((sum, weight) => sum + weight, 0))
+  return [...weights].find(([, weight]) => {
+    place -= weight
+    return place < 0
+  })![0]
+}
+
+/** @param other what is done; left out: anything that a process does, and often the same */
+function besideOf(name: string, random: Random, other?: string): Step['beside'] {
+  const others = Object.keys(ACTS).filter((one) => ACTS[one]!.process && !ALONE.includes(one))
+  return {
+    name:
+      other ?? (random.chance(0.3) && !ALONE.includes(name) ? name : others[random.below(others.length)]!),
+    seed: random.below(2 ** 30),
+    at: 1 + random.below(random.chance(0.6) ? 12 : 40),
+  }
+}
