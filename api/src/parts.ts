@@ -3,7 +3,7 @@ import type { Logger } from '@polder/base/logger'
 import { openRedis } from '@polder/base/redis'
 import type { Settings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
-import { readStatistics, type Statistics } from '@polder/ledger/reads/statistics'
+import { readStatistics } from '@polder/ledger/reads/statistics'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
 import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
@@ -52,7 +52,7 @@ export interface Parts {
   newestReads: EntityManager
   figuresAge: FiguresAge
   /** As they were within the last second. */
-  statistics: () => Promise<Statistics>
+  statistics: () => ReturnType<typeof readStatistics>
   chain: ChainQuorum
   /** Asked before a withdrawal is given back. */
   payoutWitness: PayoutWitness

@@ -2,7 +2,6 @@ import { setTimeout as after } from 'node:timers/promises'
 import { Gauge } from 'prom-client'
 import { metrics } from './metrics.ts'
 
-/** One value of a gauge and what it is of. */
 export interface Sample<Label extends string = string> {
   readonly labels?: Record<Label, string>
   readonly value: number

@@ -1,4 +1,3 @@
-/** The processes of the product. */
 export const PROCESSES = ['api', 'indexer', 'worker', 'signer'] as const
 
 export type Process = (typeof PROCESSES)[number]

@@ -9,7 +9,7 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium } from '@playwright/test'
@@ -46,6 +46,10 @@ const { positionals, values } = parseArgs({
 })
 const chosen = (path: string) => positionals.length === 0 || positionals.includes(path)
 
+const [load = 0] = loadavg()
+if (load > availableParallelism() / 2) {
+  console.warn(`This machine is busy (load ${load.toFixed(1)}): what is measured is slower than the app is.`)
+}
 const profile = mkdtempSync(join(tmpdir(), 'polder-lighthouse-'))
 const stack = await startStack({ env: { RATE_LIMIT_PER_SECOND: '2000', RATE_LIMIT_BURST: '4000' } })
 const port = await freePort()

@@ -1,8 +1,11 @@
 import { parseEther } from 'viem'
 import { violations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/console.ts'
+import { ADMIN_PATH } from '../fixtures/operators.ts'
 import { newPerson } from '../fixtures/people.ts'
+import { tooWide } from '../fixtures/too-wide.ts'
 import { until } from '../fixtures/until.ts'
+import { openIn, toEnglish } from '../pages/open-in.ts'
 
 const tables = ['deposits', 'withdrawals', 'balances', 'holdings', 'referrals', 'logs']
 /** The last is the one that tests have. */
@@ -93,6 +96,37 @@ test('axe finds nothing on any page of the console, and every page fits a phone 
     await look(`${name}, viewer`)
   }
   expect(found).toEqual([])
+})
+
+test('the console speaks Dutch where that is chosen, and its longer words fit', async ({ desk, admin }) => {
+  test.setTimeout(240_000)
+  const { page } = desk
+  await desk.signIn(admin)
+  const found: string[] = []
+  const tabs = tables.map((table) => `/dashboard?table=${table}`)
+  const pages = [
+    'payouts',
+    'closes',
+    'plan',
+    'announcements',
+    'audit',
+    'account',
+    `wallets/0x${'0'.repeat(40)}`,
+  ]
+  for (const path of [...tabs, ...pages.map((name) => `/${name}`)]) {
+    await openIn(page, 'nl', ADMIN_PATH + path)
+    found.push(...(await violations(page, path)), ...(await tooWide(page, [320, 390, 768, 1280])))
+  }
+  expect(found).toEqual([])
+  await desk.open('/payouts')
+  await page.getByRole('button', { name: 'Uitbetalingen pauzeren' }).click()
+  await desk.dialog.getByLabel('Reden').fill('ja')
+  await desk.dialog.getByRole('button', { name: 'Uitbetalingen pauzeren' }).click()
+  await expect(desk.dialog).toContainText('Zeg waarom, in minstens 3 tekens.')
+  await page.goto(`${ADMIN_PATH}/dashboard`)
+  await toEnglish(page)
+  await desk.is('Dashboard')
+  await expect(page.getByRole('region', { name: 'Is anything stuck?' })).toBeVisible()
 })
 
 test('the queue monitor has a way back, and axe finds nothing there', async ({ desk, admin }) => {

@@ -7,7 +7,6 @@ export interface Election {
   /** Indexers with the same name contend; one of them leads. */
   readonly name: string
   readonly logger: Logger
-  /** Ends the candidacy. */
   readonly signal: AbortSignal
   /** Does the work; its own signal aborts when leadership is lost. */
   readonly whileLeading: (signal: AbortSignal) => Promise<void>

@@ -8,7 +8,9 @@ create table product_state (
   clock_moved_at timestamptz,
   opened_at timestamptz,
   -- an operator lets days up to this one be closed although many are due at once (docs/money.md#closing-a-day)
-  closes_allowed_until date
+  closes_allowed_until date,
+  -- whether anyone is told of what is booked: workers say so as they start, and until then it is noted (docs/receive.md)
+  tells_receivers boolean not null default true
 );
 insert into product_state default values;
 

@@ -12,29 +12,6 @@ create table outbox (
 );
 create index outbox_waiting on outbox (id) where dispatched_at is null;
 
--- What receivers of webhooks are told of: named here with what books it, read again by who tells it (docs/receive.md).
-create function note_for_receivers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into outbox (topic, payload)
-  values ('notice', jsonb_build_object('type', tg_argv[0], 'key', to_jsonb(new) ->> tg_argv[1]));
-  perform pg_notify('outbox', 'notice');
-  return null;
-end $$;
--- Deposits come by the thousand when a chain is read from its beginning: they are noted together.
-create function note_deposits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into outbox (topic, payload)
-  select 'notice', jsonb_build_object('type', 'deposit.credited', 'key', id::text) from credited;
-  perform pg_notify('outbox', 'notice');
-  return null;
-end $$;
-create trigger deposit_noted after insert on deposit referencing new table as credited for each statement
-  execute function note_deposits();
-create trigger withdrawal_noted after update of state on withdrawal for each row
-  when (new.state = 'settled' and old.state <> 'settled') execute function note_for_receivers('withdrawal.paid', 'id');
-create trigger day_noted after update of closed_at on day_close for each row
-  when (new.closed_at is not null and old.closed_at is null) execute function note_for_receivers('day.closed', 'day');
-
 -- A client's Idempotency-Key: same key and input, same answer.
 create table idempotent_request (
   wallet_id bigint not null references wallet (id),
@@ -112,6 +89,42 @@ create table push_subscription (
   created_at timestamptz not null default now(),
   unique (address, endpoint)
 );
+
+-- What receivers of webhooks and browsers are told of: named here with what books it, read again by who tells it
+-- (docs/receive.md). What nobody would be told is not noted.
+create function is_told(of_wallet bigint) returns boolean language sql stable as $$
+  select (select tells_receivers from product_state)
+    or exists (select from push_subscription s join wallet w on w.address = s.address where w.id = of_wallet)
+$$;
+create function note_withdrawal() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if is_told(new.wallet_id) then perform note_fact('withdrawal.paid', new.id); end if;
+  return null;
+end $$;
+create function note_day() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  if is_told(null) then perform note_fact('day.closed', new.day::text); end if;
+  return null;
+end $$;
+create function note_fact(type text, key text) returns void language plpgsql as $$
+begin
+  insert into outbox (topic, payload) values ('notice', jsonb_build_object('type', type, 'key', key));
+  perform pg_notify('outbox', 'notice');
+end $$;
+-- Deposits come by the thousand when a chain is read from its beginning: they are noted together.
+create function note_deposits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into outbox (topic, payload)
+  select 'notice', jsonb_build_object('type', 'deposit.credited', 'key', id::text) from credited where is_told(wallet_id);
+  if found then perform pg_notify('outbox', 'notice'); end if;
+  return null;
+end $$;
+create trigger deposit_noted after insert on deposit referencing new table as credited for each statement
+  execute function note_deposits();
+create trigger withdrawal_noted after update of state on withdrawal for each row
+  when (new.state = 'settled' and old.state <> 'settled') execute function note_withdrawal();
+create trigger day_noted after update of closed_at on day_close for each row
+  when (new.closed_at is not null and old.closed_at is null) execute function note_day();
 
 -- When each check last ran to its end, in real time, and of which closed day: a queue that loses jobs cannot hide that one
 -- is due, nor that one has stopped.

@@ -4,7 +4,6 @@ import { commandOf, isAlive } from '@polder/base/embedded/process'
 import type { GivenSettings } from '@polder/base/settings'
 import { StartError } from './start-error.ts'
 
-/** Where each embedded part keeps its things. */
 export function dataPaths(settings: Pick<GivenSettings, 'DATA_DIR'>) {
   const root = resolve(settings.DATA_DIR)
   return {

@@ -11,8 +11,6 @@
   const dark = theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 
-  // The console of operators speaks one language.
-  if (document.documentElement.dataset.oneLanguage !== undefined) return
   // Of the languages there are, the one chosen here, else the first that the browser asks for.
   const known = ['en', 'nl']
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())

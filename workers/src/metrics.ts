@@ -11,7 +11,6 @@ import { query } from './sql.ts'
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const
 
-/** How long each step of a close took. */
 export interface CloseTimer {
   time<T>(step: 'compute' | 'post' | 'finish', work: () => Promise<T>): Promise<T>
 }

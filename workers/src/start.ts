@@ -10,7 +10,7 @@ import { handlerOf, runJobs } from './jobs/run-jobs.ts'
 import { startLoop } from './loop.ts'
 import { registerWorkerMetrics } from './metrics.ts'
 import { createSender } from './notices/send-notice.ts'
-import { receiversOf } from './notices/send-webhook.ts'
+import { receiversOf, sayWhetherTold } from './notices/send-webhook.ts'
 import { connectContract } from './payouts/payout-chain.ts'
 import { payoutPolicy } from './payouts/payout-policy.ts'
 import { openQueues } from './queues.ts'
@@ -54,6 +54,7 @@ export async function startWorkers(
   const checks = await startChecks({ ...shared, settings, maxFee, schedulesEveryMs })
   const notices = runJobs(shared, 'notices', [handlerOf(sendNoticeJob, createSender(db, settings))], 10)
   const told = { receivers: [...receiversOf(settings).keys()], pushes: Boolean(settings.VAPID_PUBLIC_KEY) }
+  await sayWhetherTold(db.manager, told.receivers.length > 0)
   const outbox = startLoop({
     name: 'outbox',
     everyMs: 1_000,

@@ -140,6 +140,10 @@ export interface StatementTypes {
     params: []
     row: { age: number; max: number; frozen: boolean }
   }
+  "select i.signer, i.nonce from payout_item i join payout_batch b using (signer, nonce)\n     where i.bound and i.contract = $1 and i.number = $2 and b.state in ('succeeded', 'reverted')": {
+    params: [string | null, string | number | bigint | null]
+    row: { signer: string; nonce: string }
+  }
   "select id, topic, payload, trace from outbox where dispatched_at is null order by id limit 100 for update skip locked": {
     params: []
     row: { id: string; topic: string; payload: unknown; trace: string | null }
@@ -176,8 +180,12 @@ export interface StatementTypes {
     params: []
     row: { reason: string }
   }
-  "select s.id from push_subscription s join wallet w on w.address = s.address\n     where w.id = case $1\n       when 'deposit.credited' then (select wallet_id from deposit where id::text = $2)\n       when 'withdrawal.paid' then (select wallet_id from withdrawal where id = $2) end": {
-    params: [string | null, string | null]
+  "select s.id from push_subscription s join wallet w on w.address = s.address where w.id = (select wallet_id from deposit where id = $1)": {
+    params: [string | number | bigint | null]
+    row: { id: string }
+  }
+  "select s.id from push_subscription s join wallet w on w.address = s.address where w.id = (select wallet_id from withdrawal where id = $1)": {
+    params: [string | null]
     row: { id: string }
   }
   "select signer, nonce, day::text as \"day!\", list_offset, attempt, hash, signed_bytes as \"signed_bytes!\",\n       max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\",\n       array(select d.hash from root_transaction d\n         where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as \"dropped!\"\n     from root_transaction t where outcome is null order by nonce, attempt": {
@@ -218,6 +226,10 @@ export interface StatementTypes {
   }
   "update outbox set dispatched_at = now() where id = any($1)": {
     params: [readonly (string | number | bigint | null)[] | null]
+    row: Record<never, never>
+  }
+  "update product_state set tells_receivers = $1 where tells_receivers is distinct from $1": {
+    params: [boolean | null]
     row: Record<never, never>
   }
   "update root_transaction set broadcasts = broadcasts + 1, last_broadcast_at = now() where hash = $1": {

@@ -12,7 +12,6 @@ export interface SignInPlace {
   userAgent: string
 }
 
-/** Keeps which admins are signed in. */
 export class AdminSessions {
   readonly hasher: TokenHasher
 

@@ -89,20 +89,8 @@ export async function disableTotp(
   if (!used) throw wrongCode()
 }
 
-/** An open sign-in of an account. */
-export interface OpenSession {
-  id: string
-  startedAt: Date
-  /** when it was last refreshed, at most the life of an access token ago */
-  lastSeenAt: Date
-  expiresAt: Date
-  address: string
-  userAgent: string
-  secondFactor: boolean
-}
-
 /** @returns the account's open sessions, the newest first */
-export function listSessions(db: DataSource, adminId: string): Promise<OpenSession[]> {
+export function listSessions(db: DataSource, adminId: string) {
   return query(
     db,
     `select id, started_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt", address,

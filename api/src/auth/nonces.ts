@@ -24,7 +24,6 @@ export async function useNonce(db: DataSource, nonce: string): Promise<boolean> 
   return rows[0]?.fresh === true
 }
 
-/** Forgets nonces that nobody used. */
 export async function purgeNonces(db: DataSource): Promise<void> {
   await execute(db, 'delete from sign_in_nonce where expires_at < now()')
 }

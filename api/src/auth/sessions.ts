@@ -80,7 +80,6 @@ export class Sessions {
     return rows[0]!.n
   }
 
-  /** Forgets sessions that ran out. */
   async purge(): Promise<void> {
     await execute(this.db, 'delete from session where expires_at < now()')
   }

@@ -95,7 +95,6 @@ export class Topic<Value> {
     for (const key of [...this.mailboxes.keys()]) this.publish(key, tell(key))
   }
 
-  /** Ends every subscription. */
   async close(): Promise<void> {
     for (const group of [...this.mailboxes.values()]) {
       for (const mailbox of [...group]) await mailbox.return()

@@ -12,7 +12,6 @@ const MAX_POINTS = 400
 /** For a read that cannot be batched over wallets. */
 export const COSTLY = 40
 
-/** Who sends an operation. */
 export interface Asker {
   /** Named in what is logged of its errors. */
   requestId: string

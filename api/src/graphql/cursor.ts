@@ -6,7 +6,6 @@ import type { Connection } from './types/page.ts'
 
 const MAX_ROWS = 100
 
-/** Which page is wanted, as the client says. */
 export interface WantedPage {
   first?: number | null
   after?: string | null

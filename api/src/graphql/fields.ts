@@ -15,7 +15,6 @@ import type { AdminRole } from '../admin-auth/admin-session.ts'
 import type { GraphqlContext } from './context.ts'
 import { nullable, type ObjectClass, unwrap, type ValueOf } from './types/object-type.ts'
 
-/** An argument of a field. */
 export interface Argument<Value = unknown> {
   type: object
   description: string
@@ -34,8 +33,10 @@ export function arg<const Type extends object>(
   return { type, description, otherwise }
 }
 
-type Arguments = Readonly<Record<string, Argument>>
-type ValuesOf<A> = { readonly [Name in keyof A]: A[Name] extends Argument<infer Value> ? Value : never }
+export type Arguments = Readonly<Record<string, Argument>>
+export type ValuesOf<A> = {
+  readonly [Name in keyof A]: A[Name] extends Argument<infer Value> ? Value : never
+}
 
 /** A field whose value is found when it is asked for. */
 interface ResolvedField {
@@ -142,7 +143,6 @@ function add(
   })
 }
 
-/** Which page of a list is wanted. */
 export const PAGE = {
   first: arg(nullable(Int), 'How many, 1 to 100', 20),
   after: arg(nullable(String), 'The `endCursor` of the page before'),

@@ -1,3 +1,4 @@
+import { MAX_TREE_WALLETS } from '@polder/ledger/reads/referral-tree'
 import {
   type ASTVisitor,
   type FieldNode,
@@ -14,8 +15,6 @@ export const LIMITS = { tokens: 2_000, depth: 12, aliases: 30, cost: 8_000 } as 
 /** A list is as long as its `first`, its `days` or its list of `addresses` says; as long as this where that is a variable. */
 const MAX_PAGE = 100
 const MAX_FORECAST_DAYS = 366
-/** Wallets that a referral tree shows, in its `nodes`. */
-const MAX_NODES = 1_000
 /** Arguments that say how many there will be. */
 const SIZES = new Set(['first', 'addresses', 'days'])
 /** Deeper introspection than the well-known query needs is refused by graphql-js itself. */
@@ -101,7 +100,7 @@ function measureFragment(
 }
 
 function pageLength(field: FieldNode): number {
-  if (field.name.value === 'nodes') return MAX_NODES
+  if (field.name.value === 'nodes') return MAX_TREE_WALLETS
   const sized = field.arguments?.find(({ name }) => SIZES.has(name.value))
   if (!sized) return 1
   const { value } = sized

@@ -2,7 +2,7 @@ import { utcDay } from '@polder/base/clock'
 import { type BoxRecord, MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
 import { type PageWanted, type RowsWanted, readRows } from '@polder/ledger/lists/read-pages'
 import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force'
-import { type EntryRecord, readEntries } from '@polder/ledger/reads/entries'
+import { readEntries } from '@polder/ledger/reads/entries'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
 import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
 import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
@@ -71,7 +71,7 @@ const MAKERS = {
   ),
   /** By id; null where there is none. */
   entries: (manager: EntityManager) =>
-    new DataLoader<string, EntryRecord | null>(async (ids: readonly string[]) => {
+    new DataLoader(async (ids: readonly string[]) => {
       const entries = await readEntries(manager, ids)
       return ids.map((id) => entries.get(id) ?? null)
     }),

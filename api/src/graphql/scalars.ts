@@ -34,7 +34,6 @@ export const DateTimeScalar = textScalar<Date>({
   },
 })
 
-/** A calendar day. */
 export const DateScalar = textScalar<Day>({
   name: 'Date',
   description: 'A calendar day in UTC, e.g. `"2026-11-20"`.',

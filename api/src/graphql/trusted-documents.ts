@@ -18,7 +18,6 @@ export function trustedText(id: string): string | undefined {
   return documents.get(id)
 }
 
-/** What a client asks to be run, as it came. */
 export interface Asked {
   query?: unknown
   /** SHA-256 of a trusted document, hexadecimal, with or without `sha256:` in front. */

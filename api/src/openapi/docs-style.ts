@@ -1,4 +1,3 @@
-/** Of `/api/docs`. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: #16252e; --soft: #51636e; --line: #cfdbe1; --paper: #ffffff; --tint: #f1f6f8; --link: #0a5f8a; --post: #8a4b00 }
 @media (prefers-color-scheme: dark) {

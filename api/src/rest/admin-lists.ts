@@ -28,7 +28,6 @@ const truncated = flagField(`Whether there are more than these newest ${MAX_ROWS
 /** What the documented calls of admins have in common. */
 const ADMIN_GET = { method: 'get', tag: 'Admin', admin: 'viewer', refusals: [401] } as const
 
-/** `GET /api/admin/overview` → `{success, overview}` */
 export const adminOverview = route({
   ...ADMIN_GET,
   path: '/admin/overview',
@@ -61,7 +60,6 @@ export const adminOverview = route({
 /** The calls that answer with the newest rows of a list, as the list declares. */
 export const ADMIN_LIST_CALLS = (Object.values(ADMIN_LISTS) as List[]).filter(({ json }) => json).map(newest)
 
-/** `GET /api/admin/referral-summary` → `{success, summary, truncated}` */
 export const adminReferralSummary = route({
   ...ADMIN_GET,
   path: '/admin/referral-summary',

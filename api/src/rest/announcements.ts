@@ -4,7 +4,6 @@ import { iso } from './answers.ts'
 import { route } from './call.ts'
 import { instantField, success, textField } from './fields.ts'
 
-/** `GET /api/announcements` → `{success, announcements}` */
 export const announcements = route({
   method: 'get',
   path: '/announcements',

@@ -39,7 +39,6 @@ export interface Call {
   refusals?: readonly Refusal[]
 }
 
-/** A documented call and what serves it. */
 export interface Route {
   call: Call
   handlers(parts: Parts): RequestHandler[]

@@ -7,7 +7,6 @@ import { inPol, pol } from './answers.ts'
 import { route } from './call.ts'
 import { flagField, percentField, polField, success, textField } from './fields.ts'
 
-/** `GET /api/club-reward/info` → `{success, clubs}` */
 export const clubInfo = route({
   method: 'get',
   path: '/club-reward/info',

@@ -31,7 +31,6 @@ const beforeInput = z
 
 const pictureField = textField('Path or address of its picture', '/nfts/windmill.svg')
 
-/** `GET /api/nfts` → `{success, nfts}` */
 export const nfts = route({
   method: 'get',
   path: '/nfts',
@@ -81,7 +80,6 @@ const purchaseField = z
   })
   .meta({ id: 'Purchase' })
 
-/** `GET /api/nfts/user/{wallet}` → `{success, purchases}` */
 export const userNfts = route({
   method: 'get',
   path: '/nfts/user/{wallet}',
@@ -115,7 +113,6 @@ const purchaseBody = z.object({
   txHash: z.nullish(hashInput),
 })
 
-/** `POST /api/nfts/purchase` → `{success}` */
 export const buy = route({
   method: 'post',
   path: '/nfts/purchase',
@@ -135,7 +132,6 @@ export const buy = route({
 
 const sellBody = z.object({ txHash: z.nullish(hashInput) })
 
-/** `POST /api/nfts/sell/{id}` → `{success}` */
 export const sale = route({
   method: 'post',
   path: '/nfts/sell/{id}',

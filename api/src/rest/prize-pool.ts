@@ -7,7 +7,6 @@ import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
 import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
 
-/** `GET /api/prize-pool/status/{wallet}` → `{success, status}` */
 export const prizePoolStatus = route({
   method: 'get',
   path: '/prize-pool/status/{wallet}',

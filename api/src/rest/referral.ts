@@ -28,7 +28,6 @@ const levelField = z
   .max(10)
   .meta({ description: 'Distance from the sponsor: 1 is a direct referral', examples: [1] })
 
-/** `GET /api/referral/info` → `{success, config}` */
 export const referralInfo = route({
   method: 'get',
   path: '/referral/info',
@@ -57,7 +56,6 @@ export const referralInfo = route({
   },
 })
 
-/** `GET /api/referral/earnings/{wallet}` → `{success, earnings}` */
 export const referralEarnings = route({
   method: 'get',
   path: '/referral/earnings/{wallet}',
@@ -127,7 +125,6 @@ const treeNode = z
   })
   .meta({ id: 'ReferralTreeNode' })
 
-/** `GET /api/referral/tree/{wallet}?depth=N` → `{success, tree}` */
 export const referralTree = route({
   method: 'get',
   path: '/referral/tree/{wallet}',

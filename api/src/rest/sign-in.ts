@@ -5,7 +5,6 @@ import { clientOf } from '../http/request-log.ts'
 import { route } from './call.ts'
 import { success, textField } from './fields.ts'
 
-/** `GET /api/wallet/nonce` → `{success, nonce}` */
 export const nonce = route({
   method: 'get',
   path: '/wallet/nonce',

@@ -7,7 +7,6 @@ import { inPol, iso } from './answers.ts'
 import { route } from './call.ts'
 import { addressField, countField, instantField, polField, success } from './fields.ts'
 
-/** `GET /api/solvency` → `{success, solvency}` */
 export const solvency = route({
   method: 'get',
   path: '/solvency',
@@ -60,7 +59,6 @@ const rootFigures = {
   receivablesPOL: polField('What wallets are to repay after a reorg', 0),
 }
 
-/** `GET /api/vault` → `{success, vault}` */
 export const vault = route({
   method: 'get',
   path: '/vault',

@@ -24,7 +24,6 @@ const balances = {
   totalWithdrawnPOL: polField('Completed withdrawals over all time, before their fees', 20),
 }
 
-/** `GET /api/wallet/stats/{wallet}` → `{success, stats}` */
 export const walletStats = route({
   method: 'get',
   path: '/wallet/stats/{wallet}',
@@ -50,7 +49,6 @@ const recentTransaction = z
   })
   .meta({ id: 'RecentTransaction' })
 
-/** `GET /api/dashboard-stats/{wallet}` → `{success, stats}` */
 export const dashboardStats = route({
   method: 'get',
   path: '/dashboard-stats/{wallet}',

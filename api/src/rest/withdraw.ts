@@ -71,7 +71,6 @@ const withdrawalAnswer = success({
     .meta({ id: 'Withdrawal' }),
 })
 
-/** `GET /api/treasury/withdrawals/{id}` → `{success, withdrawal}` */
 export const withdrawal = route({
   method: 'get',
   path: '/treasury/withdrawals/{id}',

@@ -26,7 +26,6 @@ export interface ChainOptions {
   readonly chainId: number
   /** Address it listens on (default 127.0.0.1). */
   readonly host?: string
-  /** The setting ANVIL_PATH. */
   readonly anvilPath?: string
   /** False: nothing outlives the process. For tests only. Otherwise the state is read at the start and saved at the end. */
   readonly durable?: boolean

@@ -17,7 +17,6 @@ export interface Ballot<Node extends Voter, Answer> {
   readonly failed?: (node: Node, error: unknown) => void
 }
 
-/** Too few nodes gave the same answer. */
 export class NoQuorumError extends Error {
   override readonly name = 'NoQuorumError'
   /**

@@ -10,7 +10,6 @@ export type Quorum<Node extends Voter> = ReturnType<typeof openQuorum<Node>>
 export type Panel<Node extends Voter> = Pick<Quorum<Node>, 'agree' | 'needed' | 'name' | 'nodes'>
 
 export interface QuorumOptions<Node extends Voter> {
-  /** How many must say the same. */
   readonly needed: number
   /** Told once when a node is put aside because it said something else than the quorum. */
   readonly onAside: (node: Node, why: string) => void

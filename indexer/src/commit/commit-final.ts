@@ -19,7 +19,6 @@ export interface FinalCommit {
   readonly events: ChainEvents
   /** The contract's own counters were read at `to` and agree. */
   readonly proven: boolean
-  /** Newest block seen. */
   readonly headNumber: bigint
   /** First block that was read again below `from`: the counters remembered from there on lack a log. */
   readonly readAgainFrom?: bigint

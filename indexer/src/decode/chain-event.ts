@@ -4,7 +4,6 @@ import type { FinalPayout } from '@polder/ledger/withdrawals/payment'
 /** `0x` and 64 lower-case hexadecimal digits. */
 export type Hash = `0x${string}`
 
-/** A block by its place and name. */
 export interface BlockId {
   readonly number: bigint
   readonly hash: Hash
@@ -27,10 +26,8 @@ interface Placed {
   readonly total: bigint
 }
 
-/** `Deposit` of the contract. */
 export type DepositEvent = Omit<FinalDeposit, 'chainId'> & Placed
 
-/** `WithdrawalForwarded` of the contract. */
 export type WithdrawalEvent = FinalPayout & Placed
 
 /** Events in the order in which the chain holds them. */

@@ -23,7 +23,6 @@ export function chooseNode(quorum: Quorum<Node>, checkIntervalMs = 10_000) {
     get current() {
       return current()
     },
-    /** Turns to the next node, round in a circle. */
     turn: () => {
       index = (index + 1) % nodes.length
     },

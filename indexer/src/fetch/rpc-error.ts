@@ -10,12 +10,10 @@ import { redact } from '@polder/base/redact'
  */
 export type RpcFailure = 'unreachable' | 'slow' | 'busy' | 'refused' | 'forbidden'
 
-/** The time that one question may take is over. */
 export class AnswerTimeoutError extends Error {
   override readonly name = 'AnswerTimeoutError'
 }
 
-/** A node did not give what was asked for. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
   readonly kind: RpcFailure

@@ -11,7 +11,6 @@ const PROOF_TIMEOUT_MS = 2_000
 
 /** How events stand beside what the contract counted. */
 export type Proof =
-  /** The contract's own counters agree. */
   | { readonly kind: 'proven'; readonly tally: Tally }
   /** The running numbers follow on; the contract's counters were not asked for, or are not kept any more. */
   | { readonly kind: 'unproven'; readonly tally: Tally }

@@ -13,7 +13,6 @@ export interface Watch {
   readonly reorgConfirmations: number
 }
 
-/** What one look at the chain reads. */
 export interface Source extends Watch {
   /** Asked for the newest blocks, which are shown and never booked on its word, unless it is the only one. */
   readonly node: Node

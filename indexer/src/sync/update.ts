@@ -64,7 +64,6 @@ export type FailureKind = 'incomplete' | 'node' | 'unexpected'
 
 /** Told what happens, for metrics. */
 export interface Observer {
-  /** The update is committed. */
   updated(update: Update): void
   failed(kind: FailureKind): void
 }

@@ -74,7 +74,6 @@ async function addApproval(manager: EntityManager, by: ActBy, id: string): Promi
   return rows.map(({ username }) => username)
 }
 
-/** A proposed change that has not ended. */
 interface OpenChange {
   id: string
   kind: ChangeKind
@@ -102,7 +101,6 @@ export async function lockOpenChange(manager: EntityManager, id: string): Promis
   throw conflict('CHANGE_ENDED', `This change was ${HOW[outcome ?? 'expired']}.`)
 }
 
-/** Writes how a change that is open has ended. */
 export async function endChange(
   manager: EntityManager,
   id: string,

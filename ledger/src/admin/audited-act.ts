@@ -3,7 +3,6 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { appendAudit } from '../audit/append-audit.ts'
 import { inTransaction } from '../database-transaction.ts'
 
-/** Who acts and why. */
 export interface ActBy {
   /** an admin's username */
   actor: string

@@ -8,7 +8,6 @@ import type { WithdrawalTerms } from '../rules/withdrawal-rule.ts'
 import { type PlanChange, planChanges } from './plan-changes.ts'
 import { type PlanEffect, planEffects } from './plan-effects.ts'
 
-/** What a draft of the plan would change. */
 export interface PlanPreview {
   /** what keeps it from being added, for people; null: it can be */
   problem: string | null

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 
-/** What an admin did, as it is kept for good. */
 export interface AuditLine {
   /** Who: an admin's username, or the part of the product that acted. */
   actor: string

@@ -1,4 +1,3 @@
-/** What a wallet can hold. */
 export type WalletAccountKind = 'available' | 'principal' | 'in_flight' | 'receivable'
 
 /** Where the house's money comes from and goes to. */

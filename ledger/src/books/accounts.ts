@@ -3,7 +3,6 @@ import { query } from '../sql.ts'
 import { HOUSE_SHARDS, type WalletAccountKind } from './account-kind.ts'
 import { type AccountRef, nameOf } from './posting.ts'
 
-/** Finds the row of each account named. */
 export interface AccountIds {
   /** @param shardOf the wallet whose money moves: it picks the house's sub-account */
   idOf(ref: AccountRef, shardOf: string): string
@@ -40,7 +39,6 @@ export async function resolveAccounts(
   }
 }
 
-/** Opens a new wallet's accounts. */
 export async function openAccounts(manager: EntityManager, walletIds: string[]): Promise<void> {
   await query(
     manager,

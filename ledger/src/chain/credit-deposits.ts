@@ -10,7 +10,6 @@ import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 
 const MAX_TOLD = 50
 
-/** A `Deposit` event in a final block. */
 export interface FinalDeposit {
   chainId: number
   blockNumber: bigint

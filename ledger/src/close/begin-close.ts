@@ -5,7 +5,6 @@ import { query } from '../sql.ts'
 import { readCloseHold } from './close-hold.ts'
 import { nextDueDay } from './next-due-day.ts'
 
-/** A day that cannot be closed now. */
 export class CloseOrderError extends Error {
   override readonly name = 'CloseOrderError'
 }

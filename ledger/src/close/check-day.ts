@@ -12,15 +12,8 @@ export async function checkDay(db: DataSource, day: string): Promise<string | nu
   return found.evidence[0] ?? null
 }
 
-/** A day that pays, or is about to, and that no signer has checked. */
-export interface UncheckedDay {
-  readonly day: string
-  /** From then on nothing of it moves a balance. */
-  readonly closed: boolean
-}
-
-/** @returns the oldest first; none before the first signer begins */
-export async function readUncheckedDays(manager: EntityManager): Promise<UncheckedDay[]> {
+/** @returns days that pay, or are about to, and that no signer has checked, the oldest first; none before the first signer begins */
+export async function readUncheckedDays(manager: EntityManager) {
   return await query(
     manager,
     `select day::text as "day!", closed_at is not null as "closed!" from day_close

@@ -5,28 +5,17 @@ import { query } from '../sql.ts'
 const MAX_DAYS_UNASKED = 3
 
 /** Why the next due day is not begun, though it has ended by the product's clock (docs/money.md#closing-a-day). */
-export interface CloseHold {
-  /** `chain_behind`: the day has not ended by the newest final block; `many_days`: an operator must allow so many */
-  reason: 'chain_behind' | 'many_days'
-  /** UTC day that waits, the next one due */
-  day: string
-  /** UTC day, the last one due */
-  lastDay: string
-  /** how many days wait, these two included */
-  days: number
-  /** since the end of the day, by the product's clock */
-  seconds: number
-  /** the newest final block's own time; null when no indexer has said it yet */
-  chainTime: Date | null
-}
+export type CloseHold = NonNullable<Awaited<ReturnType<typeof readCloseHold>>>
 
 /**
  * A clock that jumped ahead would pay days to come, and a closed day stays closed. So the product's clock is not
  * believed alone. A day that has begun goes on to its end, and a demo's clock, once moved, is meant to jump: its chain
  * makes no blocks while it is idle.
- * @returns null when the next due day may be begun, or none is due
+ * @returns how many UTC days wait, from the next one due to the last, since how many seconds by the product's clock, and
+ *   whether the day has not ended by the newest final block (`chain_behind`) or an operator must allow so many
+ *   (`many_days`); null when the next due day may be begun, or none is due
  */
-export async function readCloseHold(manager: EntityManager): Promise<CloseHold | null> {
+export async function readCloseHold(manager: EntityManager) {
   const [row] = await query(
     manager,
     `select next.day::text as "day!", days as "days!", (next.day + days - 1)::text as "last_day!", finalized_time,
@@ -43,5 +32,5 @@ export async function readCloseHold(manager: EntityManager): Promise<CloseHold |
   )
   if (!row) return null
   const { day, days, seconds, last_day: lastDay, finalized_time: chainTime } = row
-  return { reason: row.reason as CloseHold['reason'], day, lastDay, days, seconds, chainTime }
+  return { reason: row.reason as 'chain_behind' | 'many_days', day, lastDay, days, seconds, chainTime }
 }

@@ -4,7 +4,6 @@ import { copyOut } from '../copy.ts'
 import { dateOf } from '../read-numbers.ts'
 import { INCOME_COLUMNS } from './income.ts'
 
-/** What a day's digest begins with. */
 interface DigestHead {
   day: string
   planVersion: number

@@ -27,7 +27,6 @@ export async function writeIncome(
   await copyBlocks(client, `copy day_income (${INCOME_COLUMNS}) from stdin (format binary)`, hashed())
 }
 
-/** Writes the boxes drawn by a day. */
 export async function writeDraws(client: PoolClient, day: string, draws: readonly Draw[]): Promise<void> {
   await copyRows(
     client,

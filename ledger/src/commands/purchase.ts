@@ -11,7 +11,6 @@ import { query } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { oncePerKey } from './idempotent-request.ts'
 
-/** How many one purchase may open. */
 export const MAX_QUANTITY = 100
 
 /**

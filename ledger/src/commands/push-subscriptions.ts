@@ -36,7 +36,6 @@ export async function subscribePush(
   })
 }
 
-/** Tells a browser nothing more of a wallet. */
 export async function unsubscribePush(
   db: DataSource,
   i: { address: string; endpoint: string },

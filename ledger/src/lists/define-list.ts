@@ -1,6 +1,5 @@
 import type { Enumeration, Field, FieldKind, Fields, RecordOf, RowType } from './field.ts'
 
-/** A column that a list is sorted by. */
 export interface SortColumn {
   sql: string
   /** of Postgres */
@@ -37,7 +36,6 @@ export interface List<F extends Fields = Fields, Sort extends string = string, O
   json?: JsonAnswer<Only> & { columns: Readonly<Record<string, keyof F & string>> }
 }
 
-/** What a list says of itself. */
 interface ListTerms<F extends Fields, Sort extends string, Only extends string> extends RowType<F> {
   /** what the list holds, for people */
   title: string
@@ -53,7 +51,6 @@ interface ListTerms<F extends Fields, Sort extends string, Only extends string> 
   wallet: { id: string; joins?: readonly string[] } | { address: string; strange?: boolean } | null
   /** newest first by `createdAt` unless asked otherwise */
   sorts: Readonly<Record<Sort, SortColumn>>
-  /** what has to be known of them */
   sortDescription?: string
   filters: Readonly<Record<Only, ListFilter>>
 }
@@ -107,10 +104,8 @@ function headingOf(name: string, { kind }: Field): string {
   return kind === 'amount' ? `${name}POL` : name
 }
 
-/** A row of a list. */
 export type RowOf<L> = L extends List<infer F, string, string> ? RecordOf<F> : never
 
-/** A filter by the values of an enumeration. */
 export function among(
   values: Enumeration,
   sql: ListFilter['sql'],

@@ -45,7 +45,6 @@ export interface Pages<F extends Fields = Fields, Only extends string = string> 
 /** A row with its place in an order, and whose it is: a wallet's, or `''`. */
 export type Placed<Row> = Row & { readonly place: readonly string[]; readonly of: string }
 
-/** A row of a list. */
 export type PageRow<L> = L extends Pages<infer F, string> ? RecordOf<F> : never
 
 /** @returns the list as given, with the names of its fields and filters known to the compiler */

@@ -21,7 +21,6 @@ export type FieldKind =
   | 'rows'
   | 'text'
 
-/** A field of a list's rows. */
 export interface Field<Value = unknown> {
   kind: FieldKind
   sql: string
@@ -31,9 +30,7 @@ export interface Field<Value = unknown> {
   hidden?: boolean
   /** The row is given it by whoever shows it: nothing is selected. */
   given?: boolean
-  /** What a field of the kind `one` is one of. */
   oneOf?: Enumeration
-  /** What a field of the kind `rows` holds. */
   rows?: RowType
   read(value: unknown): Value
 }

@@ -3,7 +3,6 @@ import type { List } from './define-list.ts'
 import { type Fields, type RecordOf, type RowType, readRecord } from './field.ts'
 import { type RowFilter, selectRows } from './selection.ts'
 
-/** Which rows of a list are wanted. */
 export interface ListQuery<Sort extends string = string> {
   sortBy: Sort
   descending: boolean

@@ -47,7 +47,6 @@ export async function selectRows(
   return selection
 }
 
-/** What is selected from, with its conditions. */
 export class Selection {
   readonly conditions: string[] = []
   readonly values: unknown[] = []

@@ -5,14 +5,11 @@ import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { PlanError, type PlanTerms, parsePlan } from './plan.ts'
 
-/** New terms and who made them. */
 export interface NewPlan {
   /** UTC day, after today and after the newest version's day */
   effectiveFrom: string
   terms: PlanTerms
-  /** who changed it */
   createdBy: string
-  /** why, for the record */
   reason: string
 }
 

@@ -4,47 +4,6 @@ import { query } from '../sql.ts'
 import { readBigints } from './bigints.ts'
 import { LEVELS_OF_REFERRAL, readCommissionSources } from './referral-earnings.ts'
 
-/** Why a wallet was paid what it was for a day: each part with the figures that it follows from. Amounts are wei. */
-export interface DayExplanation {
-  day: string
-  planVersion: number
-  total: bigint
-  /** one for each position held the whole day, at most {@link MAX_LISTED}; with what is not listed they sum to the interest */
-  interest: {
-    positionId: string
-    nftId: string
-    price: bigint
-    dailyInterest: bigint
-    planVersion: number
-    openedAt: Date
-  }[]
-  interestUnlisted: bigint
-  /** base × percentage, rounded down once; `sources` are the largest of those that make up the base */
-  referral: {
-    level: number
-    basisPoints: number
-    base: bigint
-    threshold: bigint
-    /** the sponsor's own active principal at the end of the day */
-    principal: bigint
-    amount: bigint
-    sources: { address: string; interest: bigint }[]
-  }[]
-  boxes: { positionId: string; tier: string; reward: bigint; price: bigint; drawnDay: string; seed: string }[]
-  boxesUnlisted: bigint
-  /** ⌊pool / qualified⌋, or ⌊pool × own / all earnings⌋ where those are told */
-  prizes: {
-    kind: 'weekly' | 'final'
-    weekId: string
-    pool: bigint
-    qualified: number
-    ownEarnings: bigint | null
-    allEarnings: bigint | null
-    amount: bigint
-  }[]
-  club: { name: string; left: bigint; right: bigint; basisPoints: number; amount: bigint } | null
-}
-
 /** Positions, and boxes, that are listed. */
 const MAX_LISTED = 100
 /** Sources listed of one commission. */
@@ -52,12 +11,10 @@ const MAX_SOURCES = 50
 
 /**
  * @param i.day a closed day
- * @returns null when the wallet was paid nothing for it
+ * @returns why a wallet was paid what it was for the day: each part with the figures that it follows from, in wei; null
+ *   when it was paid nothing
  */
-export async function explainDay(
-  manager: EntityManager,
-  i: { walletId: string; day: string },
-): Promise<DayExplanation | null> {
+export async function explainDay(manager: EntityManager, i: Paid) {
   const [row] = await query(manager, 'select * from posted_income where wallet_id = $1 and day = $2::date', [
     i.walletId,
     i.day,
@@ -79,10 +36,8 @@ export async function explainDay(
 type Paid = { walletId: string; day: string }
 type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', string | null>
 
-async function explainInterest(
-  manager: EntityManager,
-  i: Paid,
-): Promise<Pick<DayExplanation, 'interest' | 'interestUnlisted'>> {
+/** One for each position held the whole day; with what is not listed they sum to the interest. */
+async function explainInterest(manager: EntityManager, i: Paid) {
   const rows = await query(
     manager,
     `select id as "positionId", nft_id as "nftId", price, daily_interest as "dailyInterest", plan_version as "planVersion",
@@ -100,11 +55,8 @@ async function explainInterest(
   }
 }
 
-async function explainReferral(
-  manager: EntityManager,
-  i: Paid,
-  row: IncomeRow,
-): Promise<DayExplanation['referral']> {
+/** Base × percentage, rounded down once; `sources` are the largest of those that make up the base. */
+async function explainReferral(manager: EntityManager, i: Paid, row: IncomeRow) {
   const paid = LEVELS_OF_REFERRAL.filter((level) => row[`c${level}`])
   if (paid.length === 0) return []
   const { plan } = await planInForce(manager, i.day)
@@ -144,10 +96,7 @@ function unlisted(all: string | undefined, listed: bigint[]): bigint {
   return listed.reduce((rest, amount) => rest - amount, BigInt(all ?? 0))
 }
 
-async function explainBoxes(
-  manager: EntityManager,
-  i: Paid,
-): Promise<Pick<DayExplanation, 'boxes' | 'boxesUnlisted'>> {
+async function explainBoxes(manager: EntityManager, i: Paid) {
   const rows = await query(
     manager,
     `select b.position_id as "positionId", b.tier, b.reward, p.price, b.drawn_day::text as "drawnDay!", encode(s.seed, 'hex') as "seed!",
@@ -167,11 +116,8 @@ async function explainBoxes(
   }
 }
 
-async function explainPrizes(
-  manager: EntityManager,
-  i: Paid,
-  row: IncomeRow,
-): Promise<DayExplanation['prizes']> {
+/** ⌊pool / qualified⌋, or ⌊pool × own / all earnings⌋ where those are told. */
+async function explainPrizes(manager: EntityManager, i: Paid, row: IncomeRow) {
   if (!row.prize_weekly && !row.prize_final) return []
   const rounds = await query(
     manager,
@@ -187,7 +133,7 @@ async function explainPrizes(
   })
 }
 
-async function explainClub(manager: EntityManager, i: Paid): Promise<DayExplanation['club']> {
+async function explainClub(manager: EntityManager, i: Paid) {
   const rows = await query(
     manager,
     `select club as name, left_volume as "left", right_volume as "right", basis_points as "basisPoints", amount

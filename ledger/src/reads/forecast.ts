@@ -1,18 +1,9 @@
 import type { EntityManager } from 'typeorm'
-import type { Forecast } from '../rules/forecast.ts'
 import { query } from '../sql.ts'
 import { readBigints } from './bigints.ts'
 
-/** The newest forecast: what the plan will owe after a closed day. Amounts are wei. */
-export interface ForecastRecord {
-  day: string
-  /** what was owed to all wallets at the end of that day; null until its list of rewards is built */
-  liabilities: bigint | null
-  horizons: (Forecast & { days: number })[]
-}
-
-/** @returns null before the first day is closed */
-export async function readForecast(manager: EntityManager): Promise<ForecastRecord | null> {
+/** @returns the newest forecast: what the plan will owe after a closed day, in wei; null before the first day is closed */
+export async function readForecast(manager: EntityManager) {
   const rows = await query(
     manager,
     `select f.day::text as "day!", f.days, f.interest, f.referral, f.mystery_box as "mysteryBox", f.prize, f.club,

@@ -1,23 +1,15 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { ADMINS_PAUSE } from '../system-log.ts'
-import type { WithdrawalState } from '../withdrawals/states.ts'
 import { OWN_REASONS } from '../withdrawals/waiting-reasons.ts'
 import { readBigints } from './bigints.ts'
 
-/** How far the indexer is; block numbers are null before it has seen any. */
-export interface IndexerRecord {
-  headBlock: number | null
-  finalizedBlock: number | null
-  /** real seconds since nothing of the chain was left to read; null before that first happened */
-  lagSeconds: number | null
-}
-
-/** @param i.contract lower case. @returns null before the indexer first started */
-export async function readIndexer(
-  manager: EntityManager,
-  i: { chainId: number; contract: string },
-): Promise<IndexerRecord | null> {
+/**
+ * How far the indexer is, in real time.
+ * @param i.contract lower case
+ * @returns null before the indexer first started
+ */
+export async function readIndexer(manager: EntityManager, i: { chainId: number; contract: string }) {
   const rows = await query(
     manager,
     `select head_number::float as "headBlock", finalized_number::float as "finalizedBlock",
@@ -28,25 +20,11 @@ export async function readIndexer(
   return rows[0] ?? null
 }
 
-/** Withdrawals that have not ended, by state; nothing of who asked for them. */
-export interface PayoutsRecord {
-  paused: boolean
-  /** an alarm or a failed proof paused them, and no admin */
-  pausedAutomatically: boolean
-  /** wei */
-  waiting: { state: WithdrawalState; count: number; net: bigint }[]
-  /** median of the newest that were paid, real time; null where there are too few to say */
-  usualSeconds: number | null
-  /** by the product's clock */
-  oldestRequestedAt: Date | null
-  /** of those that nothing of their own holds up: so long does whoever asks next wait at least */
-  oldestInLineAt: Date | null
-}
-
 /** Fewer say nothing of what is usual. */
 const MIN_PAID = 5
 
-export async function readPayouts(manager: EntityManager): Promise<PayoutsRecord> {
+/** @returns withdrawals that have not ended, by state, in wei; nothing of who asked for them */
+export async function readPayouts(manager: EntityManager) {
   const [control] = await query(
     manager,
     `select paused, paused and not exists (select from pause_cause p where p.pause = c.pause and p.key = $1) as "automatic!"
@@ -71,10 +49,13 @@ export async function readPayouts(manager: EntityManager): Promise<PayoutsRecord
     times.filter((time) => time !== null).sort((one, other) => Number(one) - Number(other))[0] ?? null
   return {
     paused: control?.paused ?? false,
+    /** by an alarm or a failed proof, and no admin */
     pausedAutomatically: control?.automatic ?? false,
+    /** median of the newest that were paid, real time; null where there are too few to say */
     usualSeconds: pace?.usualSeconds ?? null,
     waiting: readBigints(rows, 'net'),
     oldestRequestedAt: first(rows.map(({ oldest }) => oldest)),
+    /** of those that nothing of their own holds up: so long does whoever asks next wait at least */
     oldestInLineAt: first(rows.map(({ inLine }) => inLine)),
   }
 }

@@ -3,22 +3,10 @@ import { BOX_STATE, BOX_STATES } from '../lists/mystery-boxes.ts'
 import { query } from '../sql.ts'
 import { readBigints } from './bigints.ts'
 
-/** What a wallet's boxes have brought it. */
-export interface BoxTotals {
-  /** credited, wei */
-  credited: bigint
-  count: number
-  /** drawn and not yet vested, wei */
-  vesting: bigint
-}
+const NO_BOXES = { credited: 0n, count: 0, vesting: 0n }
 
-const NO_BOXES: BoxTotals = { credited: 0n, count: 0, vesting: 0n }
-
-/** @returns sums over the drawn boxes of each wallet, by wallet id; zeros where there are none */
-export async function readBoxTotals(
-  manager: EntityManager,
-  walletIds: readonly string[],
-): Promise<Map<string, BoxTotals>> {
+/** @returns what the boxes of each wallet have brought it, credited or yet to vest, in wei, by wallet id */
+export async function readBoxTotals(manager: EntityManager, walletIds: readonly string[]) {
   const rows = await query(
     manager,
     `select p.wallet_id as "walletId", coalesce(sum(b.reward) filter (where ${BOX_STATE} = 'credited'), 0) as "credited!",
@@ -34,9 +22,7 @@ export async function readBoxTotals(
 }
 
 /** @returns what fixes all draws: SHA-256 end of the seeds' chain, hex, and the seeds revealed so far */
-export async function readBoxChain(
-  manager: EntityManager,
-): Promise<{ commitment: string; revealed: { day: string; seed: string }[] }> {
+export async function readBoxChain(manager: EntityManager) {
   const [chain] = await query(manager, `select encode(commitment, 'hex') as "commitment!" from box_chain`)
   const revealed = await query(
     manager,

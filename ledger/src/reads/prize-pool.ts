@@ -7,7 +7,6 @@ import { planInForce } from '../plan/plan-in-force.ts'
 import { type Campaign, campaignDaysRemaining, campaignOf } from '../rules/prize-pool.ts'
 import { query } from '../sql.ts'
 
-/** A share of a pool that was paid. */
 type PrizeRecord = PageRow<typeof PRIZES>
 
 /** Amounts are wei. */

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
-/** A wallet in another's downline. */
 export interface ReferralNode {
   walletId: string
   address: string
@@ -12,9 +11,10 @@ export interface ReferralNode {
   children: ReferralNode[]
 }
 
-/** Direct referrals shown of one wallet, and wallets shown in all: a tree that a browser can hold. */
+/** Direct referrals shown of one wallet. */
 const MAX_CHILDREN = 100
-const MAX_NODES = 1_000
+/** Wallets shown in all: a tree that a browser can hold, and that is written out within a few milliseconds. */
+export const MAX_TREE_WALLETS = 500
 
 /**
  * @param i.depth levels shown, from 1
@@ -32,7 +32,7 @@ export async function readReferralTree(
     children: [],
   }
   let level = [root]
-  let room = MAX_NODES
+  let room = MAX_TREE_WALLETS
   for (let depth = 1; depth <= i.depth && level.length > 0; depth++) {
     const children = await readChildren(
       manager,
@@ -82,7 +82,9 @@ async function readChildren(
       truncated: false,
       children: [],
     }
-    bySponsor.set(row.sponsor_id, [...(bySponsor.get(row.sponsor_id) ?? []), node])
+    const siblings = bySponsor.get(row.sponsor_id)
+    if (siblings) siblings.push(node)
+    else bySponsor.set(row.sponsor_id, [node])
   }
   return bySponsor
 }

@@ -2,20 +2,8 @@ import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { readBigints } from './bigints.ts'
 
-/** The product as a whole, measured from the ledger. Amounts are wei. */
-export interface Statistics {
-  users: number
-  deposited: bigint
-  /** gross, completed */
-  withdrawn: bigint
-  activePositions: number
-  /** every reward paid in closed days: interest, referral, clubs, boxes, prizes */
-  rewards: bigint
-  openedAt: Date | null
-}
-
-/** @returns figures of this moment */
-export async function readStatistics(manager: EntityManager): Promise<Statistics> {
+/** @returns the product as a whole at this moment, measured from the ledger; amounts in wei, withdrawals gross */
+export async function readStatistics(manager: EntityManager) {
   const rows = await query(
     manager,
     `

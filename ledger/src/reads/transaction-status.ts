@@ -1,7 +1,6 @@
 import type { Enumeration } from '../lists/field.ts'
 import type { WithdrawalState } from '../withdrawals/states.ts'
 
-/** How far something has come that moves money. */
 export type TransactionStatus = 'pending' | 'completed' | 'failed' | 'cancelled'
 
 export const TRANSACTION_STATUS: Enumeration<TransactionStatus> = {

@@ -2,37 +2,8 @@ import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { readBigints } from './bigints.ts'
 
-/** A vault as it was last seen at a final block. Amounts are wei. */
-export interface VaultRecord {
-  address: string
-  blockNumber: string
-  blockTime: Date
-  balance: bigint
-  /** of all wallets: the vault keeps so much */
-  principals: bigint
-  /** what it has for rewards beyond that */
-  availableForRewards: bigint
-  surplus: bigint
-  lastRootAt: Date
-  /** when it stops paying without another root */
-  payoutsStopAt: Date
-  /** when anyone may freeze it without another root */
-  freezableAt: Date
-  /** most of the time until payouts stop is over */
-  rootLate: boolean
-  frozenAt: Date | null
-  hourlyLimit: bigint
-  dailyLimit: bigint
-  /** when a guardian first lowered them; null while they stand as announced */
-  loweredAt: Date | null
-  payoutAvailable: bigint
-  timelock: string | null
-  /** why the newest root of the books is not published */
-  waitingFor: string | null
-}
-
-/** @returns null where the treasury is no vault, or it was not looked at yet */
-export async function readVault(manager: EntityManager, contract: string): Promise<VaultRecord | null> {
+/** @returns a vault as it was last seen at a final block, amounts in wei; null where the treasury is no vault, or it was not looked at yet */
+export async function readVault(manager: EntityManager, contract: string) {
   const rows = await query(
     manager,
     `select s.vault as address, s.block_number as "blockNumber", s.block_time as "blockTime", s.balance, s.principals,
@@ -58,23 +29,8 @@ export interface RootFigures {
   receivables: bigint
 }
 
-/** A root on chain beside the books' own list. */
-export interface PublishedRootRecord extends RootFigures {
-  /** null for a day number that is no day of ours */
-  day: string | null
-  publishedAt: Date
-  isVoid: boolean
-  /** null where the books have none of that day */
-  own: RootFigures | null
-  /** the books have the same, in all that was published */
-  same: boolean
-}
-
-/** @returns the newest, first */
-export async function readPublishedRoots(
-  manager: EntityManager,
-  i: { vault: string; first: number },
-): Promise<PublishedRootRecord[]> {
+/** @returns the newest roots on chain, first, each beside the books' own list of its day, null where they have none */
+export async function readPublishedRoots(manager: EntityManager, i: { vault: string; first: number }) {
   const rows = await query(
     manager,
     `select day_of(p.day)::text as day, p.wallets::float8 as "wallets!", p.rewards, p.receivables, p.published_at as "publishedAt",
@@ -94,22 +50,8 @@ export async function readPublishedRoots(
   }))
 }
 
-/** What was announced to the timelock. */
-export interface AnnouncedActRecord {
-  id: string
-  target: string
-  value: bigint
-  data: string
-  readyAt: Date
-  /** from when it counts as never announced */
-  expiresAt: Date
-}
-
-/** @returns what is neither done nor cancelled, and has not expired at the block that was last read, the next first */
-export async function readAnnouncedActs(
-  manager: EntityManager,
-  timelock: string,
-): Promise<AnnouncedActRecord[]> {
+/** @returns what was announced to the timelock and is neither done nor cancelled, and has not expired at the block that was last read, the next first */
+export async function readAnnouncedActs(manager: EntityManager, timelock: string) {
   const rows = await query(
     manager,
     `select a.id, a.target, a.value, a.data, a.ready_at as "readyAt",

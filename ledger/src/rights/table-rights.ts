@@ -41,7 +41,11 @@ const PAUSE = 'select, update (paused)'
 /** What each role may do with each table and view. A test compares it with the catalogue, so nothing can be forgotten. */
 export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   schema_migration: FIXED,
-  product_state: { ...WORKING, console: 'select, update (closes_allowed_until)' },
+  product_state: {
+    ...WORKING,
+    console: 'select, update (closes_allowed_until)',
+    worker: 'select, update (tells_receivers)',
+  },
   plan_version: { ...ADDED, console: ADDED.all },
 
   wallet: { ...ADDED, api: ADDED.all, indexer: ADDED.all },

@@ -1,4 +1,3 @@
-/** A position as far as its sale is concerned. */
 interface Sellable {
   readonly id: string
   /** wei */

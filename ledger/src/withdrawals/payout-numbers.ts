@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { exists, query } from '../sql.ts'
+import type { LockedWithdrawal } from './lock-withdrawal.ts'
 import { type Batch, idsOf } from './payment.ts'
 
 /** How many payouts of a contract the books know. */
@@ -37,4 +38,17 @@ export async function isBound(
        or (contract = $2 and number >= $3 and number < $3::bigint + $4::bigint)) limit 1`,
     [idsOf(payments), contract.toLowerCase(), firstNumber, payments.length],
   )
+}
+
+/**
+ * @param withdrawals those of the batch
+ * @returns whether the books hold all of them as settled, and a reorg has taken back that they were paid
+ */
+export async function isTakenBack(
+  manager: EntityManager,
+  { contract, firstNumber }: Batch,
+  withdrawals: readonly LockedWithdrawal[],
+): Promise<boolean> {
+  if (!withdrawals.every(({ state }) => state === 'settled')) return false
+  return (await readKnownPayouts(manager, contract!)).booked < firstNumber
 }

@@ -5,7 +5,9 @@ import { lockWithdrawals } from './lock-withdrawal.ts'
 import { moveWithdrawals } from './move-withdrawal.ts'
 import type { OpenBatch } from './open-batches.ts'
 import { idsOf } from './payment.ts'
+import { isTakenBack } from './payout-numbers.ts'
 import { SIGNED_STATES } from './states.ts'
+import { freeNumbers } from './store-batch.ts'
 
 /** The failure of a reverted batch that the contract would have paid. */
 export const UNEXPLAINED = 'unexplained'
@@ -30,14 +32,16 @@ export interface BatchOutcome {
 
 /**
  * Writes the final outcome of a batch: the mined transaction gets it, its siblings are replaced for good. The indexer
- * settles what it paid. One that can never pay any more frees its numbers, and what is still open of it is in line again.
+ * settles what it paid. One that can never pay any more frees its numbers, and what is still open of it is in line again;
+ * what the books hold as settled keeps them, and is paid under them by another batch.
  * @returns whether it was open until now
  */
 export async function recordOutcome(
   manager: EntityManager,
-  { signer, nonce, payments }: OpenBatch,
+  batch: OpenBatch,
   { mined, outcome, gasUsed, gasPrice, failure }: BatchOutcome,
 ): Promise<boolean> {
+  const { signer, nonce } = batch
   const ended = await execute(
     manager,
     `update payout_batch set state = $3, hash = coalesce($4, hash), failure = $5, gas_used = $6, gas_price = $7
@@ -52,13 +56,10 @@ export async function recordOutcome(
     [signer, nonce, mined, outcome],
   )
   if (outcome === 'succeeded') return true
-  await execute(manager, 'update payout_item set bound = false where signer = $1 and nonce = $2 and bound', [
-    signer,
-    nonce,
-  ])
-  const open = (await lockWithdrawals(manager, idsOf(payments))).filter(({ state }) =>
-    SIGNED_STATES.includes(state),
-  )
+  const withdrawals = await lockWithdrawals(manager, idsOf(batch.payments))
+  if (await isTakenBack(manager, batch, withdrawals)) return true
+  await freeNumbers(manager, batch)
+  const open = withdrawals.filter(({ state }) => SIGNED_STATES.includes(state))
   await moveWithdrawals(manager, open, 'requested')
   return true
 }

@@ -1,6 +1,6 @@
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
-import { query } from '../sql.ts'
+import { execute, query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawals } from './move-withdrawal.ts'
@@ -35,6 +35,32 @@ export async function storeSignedBatch(
       details: { withdrawalId, txHash: hash, nonce, number: i.batch.firstNumber + BigInt(index) },
     })),
   )
+}
+
+/**
+ * Binds the numbers and withdrawals of a batch that can never be mined any more to another one that pays the same, and
+ * stores its transaction. The withdrawals stay settled, as the books hold them.
+ * @param i.batch what `former` pays
+ */
+export async function storeBatchAnew(
+  manager: EntityManager,
+  former: { signer: string; nonce: number },
+  i: Payer & { batch: Batch; signed: SignedTransaction },
+): Promise<void> {
+  await freeNumbers(manager, former)
+  await insertBatch(manager, i)
+  await storeAttempt(manager, { ...i, attempt: 1 })
+}
+
+/** Frees the numbers and the withdrawals of a batch that can never be mined any more. */
+export async function freeNumbers(
+  manager: EntityManager,
+  { signer, nonce }: { signer: string; nonce: number },
+): Promise<void> {
+  await execute(manager, 'update payout_item set bound = false where signer = $1 and nonce = $2 and bound', [
+    signer.toLowerCase(),
+    nonce,
+  ])
 }
 
 /** Writes what a nonce pays, and under which numbers. */

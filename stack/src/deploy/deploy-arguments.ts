@@ -184,7 +184,6 @@ function key(name: string, text: string | undefined): `0x${string}` {
   return text
 }
 
-/** A chain that the contract may be deployed to. */
 interface Network {
   /** Names the file of the record. */
   readonly name: string

@@ -7,7 +7,6 @@ import type { DeployOrder } from './deploy-arguments.ts'
 
 const artifacts = new URL('../../../contracts/build/', import.meta.url)
 
-/** What a deployment would do and cost. */
 export interface Estimate {
   readonly deployer: `0x${string}`
   readonly balanceWei: bigint

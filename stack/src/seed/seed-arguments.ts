@@ -6,14 +6,12 @@ export interface SeedSize {
   wallets: number
   days: number
   everyDays: number
-  /** Members sign in and post as people do; otherwise the ledger's functions act for them. */
-  throughRealDoors: boolean
 }
 
 const SIZES: readonly SeedSize[] = [
-  { name: 'small', wallets: 40, days: STORY_DAYS, everyDays: 5, throughRealDoors: true },
-  { name: 'medium', wallets: 2_000, days: STORY_DAYS, everyDays: 10, throughRealDoors: false },
-  { name: 'large', wallets: 100_000, days: STORY_DAYS, everyDays: 20, throughRealDoors: false },
+  { name: 'small', wallets: 40, days: STORY_DAYS, everyDays: 5 },
+  { name: 'medium', wallets: 2_000, days: STORY_DAYS, everyDays: 10 },
+  { name: 'large', wallets: 100_000, days: STORY_DAYS, everyDays: 20 },
 ]
 
 /**

@@ -10,10 +10,8 @@ import { BEGIN_EARLIER, isUnused } from '../begin-earlier.ts'
 import { dataPaths } from '../data-dir.ts'
 import { openRunningDemo, type RunningDemo } from '../running-demo.ts'
 import { StartError } from '../start-error.ts'
-import type { Doors } from './doors.ts'
-import { openLedgerDoors } from './ledger-doors.ts'
+import { type Members, openMembers } from './members.ts'
 import { addForRewards, makeBlock, payIn } from './pay-in.ts'
-import { openRealDoors } from './real-doors.ts'
 import { readSeedSize } from './seed-arguments.ts'
 import { type Act, DEMO_PLACE, type StoryDay, writeStory } from './story.ts'
 
@@ -38,11 +36,9 @@ export async function seed(args: string[], env: Record<string, string | undefine
   const demo = await beginEarlier(found, env)
   const { settings, client, databaseUrl, rpcUrl } = demo
   const origin = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`
-  const doors = size.throughRealDoors
-    ? openRealDoors({ url: `http://127.0.0.1:${settings.PORT}`, origin, chainId: settings.CHAIN_ID })
-    : await openLedgerDoors(databaseUrl, AT_ONCE)
+  const members = await openMembers(databaseUrl, AT_ONCE)
   try {
-    await assertNew(client, doors)
+    await assertNew(client, members)
     if (demo === found)
       console.log(
         `This demo was used before: the story begins today, and its clock will be ${size.days} days ahead.`,
@@ -52,14 +48,14 @@ export async function seed(args: string[], env: Record<string, string | undefine
     for (const { day, acts } of writeStory(size)) {
       if (day > today) await advanceBy(demo, (day - today) * DAY_MS, () => undefined)
       today = day
-      await play(acts, doors, client, { rpcUrl, contract: contractOf(settings) })
+      await play(acts, members, client, { rpcUrl, contract: contractOf(settings) })
       console.log(`  day ${String(day).padStart(2)}: ${summary(acts)}`)
     }
     console.log(
       `Filled in ${((Date.now() - began) / 1_000).toFixed(0)} s. Open ${origin} and connect the demo wallet's account 1.`,
     )
   } finally {
-    await doors.close()
+    await members.close()
     await client.end()
   }
 }
@@ -94,9 +90,9 @@ async function isBehind(client: pg.Client): Promise<boolean> {
 }
 
 /** A story told twice would name the same members. */
-async function assertNew(client: pg.Client, doors: Doors): Promise<void> {
+async function assertNew(client: pg.Client, members: Members): Promise<void> {
   const { rows } = await client.query('select 1 from wallet where address = any($1)', [
-    [0, DEMO_PLACE + 1].map((member) => doors.addressOf(member).toLowerCase()),
+    [0, DEMO_PLACE + 1].map((member) => members.addressOf(member).toLowerCase()),
   ])
   if (rows.length > 0)
     throw new StartError(
@@ -111,24 +107,27 @@ function contractOf(settings: GivenSettings): Hex {
 /** Everybody joins, then pays in, then trades and withdraws. */
 async function play(
   acts: StoryDay['acts'],
-  doors: Doors,
+  members: Members,
   client: pg.Client,
   chain: { rpcUrl: string; contract: Hex },
 ): Promise<void> {
-  await joinAll(ofKind(acts, 'join'), doors)
-  const payments = ofKind(acts, 'deposit').map(({ member, wei }) => ({ from: doors.addressOf(member), wei }))
+  await joinAll(ofKind(acts, 'join'), members)
+  const payments = ofKind(acts, 'deposit').map(({ member, wei }) => ({
+    from: members.addressOf(member),
+    wei,
+  }))
   const before = await countDeposits(client)
   await payIn(chain.rpcUrl, chain.contract, payments)
   await until(
     'The deposits were not credited',
     async () => (await countDeposits(client)) >= before + payments.length,
   )
-  await each(ofKind(acts, 'buy'), ({ member, nftId }) => doors.buy(member, nftId))
-  await each(ofKind(acts, 'sell'), ({ member, nftId }) => doors.sell(member, nftId))
+  await each(ofKind(acts, 'buy'), ({ member, nftId }) => members.buy(member, nftId))
+  await each(ofKind(acts, 'sell'), ({ member, nftId }) => members.sell(member, nftId))
   const withdrawals = ofKind(acts, 'withdraw')
   const sum = withdrawals.reduce((all, { wei }) => all + wei, 0n)
   await addForRewards(chain.rpcUrl, chain.contract, sum)
-  await each(withdrawals, ({ member, wei }) => doors.withdraw(member, wei))
+  await each(withdrawals, ({ member, wei }) => members.withdraw(member, wei))
   if ((await unpaid(client)) > MAX_UNPAID)
     await until('The withdrawals were not paid', async () => {
       await makeBlock(chain.rpcUrl)
@@ -143,7 +142,7 @@ async function until(failed: string, holds: () => Promise<boolean>): Promise<voi
 }
 
 /** Wave by wave: nobody joins before their sponsor has, and those of one sponsor in their order, which makes the legs. */
-async function joinAll(joins: Extract<Act, { kind: 'join' }>[], doors: Doors): Promise<void> {
+async function joinAll(joins: Extract<Act, { kind: 'join' }>[], members: Members): Promise<void> {
   let waiting = joins
   while (waiting.length > 0) {
     const absent = new Set(waiting.map(({ member }) => member))
@@ -151,7 +150,7 @@ async function joinAll(joins: Extract<Act, { kind: 'join' }>[], doors: Doors): P
     const families = new Map<number | null, typeof next>()
     for (const join of next) families.set(join.sponsor, [...(families.get(join.sponsor) ?? []), join])
     await each([...families.values()], async (family) => {
-      for (const { member, sponsor } of family) await doors.join(member, sponsor)
+      for (const { member, sponsor } of family) await members.join(member, sponsor)
     })
     const joined = new Set(next)
     waiting = waiting.filter((join) => !joined.has(join))

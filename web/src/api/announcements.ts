@@ -12,7 +12,6 @@ export interface Announcement {
   endsAt: string | null
 }
 
-/** What is told now. */
 export const announcements = createStore<{ current: readonly Announcement[] }>(() => ({ current: [] }))
 
 /** Reads what is told now; what was last read stays where it cannot be had. */

@@ -83,7 +83,6 @@ export const client = new ApolloClient({
   },
 })
 
-/** Reads every figure on the screen again. */
 export async function refreshFigures(): Promise<void> {
   await client.refetchQueries({ include: 'active' }).catch(() => undefined)
 }

@@ -35,7 +35,6 @@ export function needsSignIn(error: unknown): boolean {
   return statusOf(error) === 401
 }
 
-/** Whether the server was never reached. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === 'TimeoutError')
 }

@@ -20,7 +20,6 @@ export function PagedCard<Row>({
   ...rows
 }: Omit<ComponentProps<typeof Rows<Row>>, 'rows' | 'onMore'> & {
   query: { error?: unknown; loading: boolean; fetchMore: Parameters<typeof moreOf>[1] }
-  /** What it has read. */
   page: Page<Row> | undefined
   /** Above the rows. */
   lead?: string

@@ -22,7 +22,6 @@ type Wrong = Partial<Record<keyof Ask, 'needed' | 'badAddress' | 'badRpc' | 'noN
 
 type FoundWallet = { name: string; provider: Provider }
 
-/** How the act of the moment goes. */
 export type Status = { kind: 'asking' | 'done' | Sent } | { kind: 'failed'; error: unknown }
 
 /** What is known of a wallet and its vault; each question begins with nothing. */
@@ -269,7 +268,6 @@ export class Model {
     }
   }
 
-  /** Checks the newest list of rewards. */
   async check(): Promise<void> {
     const { node, known } = this
     const begun = { read: 0, of: 0, done: null, problem: null }

@@ -35,7 +35,6 @@ export class NodeFailure extends Error {
   }
 }
 
-/** A node and what it is called. */
 export interface Node extends Requester {
   readonly called: string
 }

@@ -1,6 +1,5 @@
 import type { ExitTexts } from './texts-en.ts'
 
-/** The Dutch of texts-en.ts. */
 export const nl: ExitTexts = {
   title: 'Haal je geld eruit',
   intro: 'Voor als Polder je niet betaalt, of weg is. Deze pagina vraagt alles aan de blockchain zelf.',

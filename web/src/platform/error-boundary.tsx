@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** What is shown in place of what broke. */
   fallback: ReactNode
   /** Another try is made when this changes. */
   again?: unknown

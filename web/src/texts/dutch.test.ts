@@ -6,7 +6,7 @@ type Texts = Record<string, object>
 const textsOf = (file: string): Promise<Texts> => import(join(import.meta.dirname, `${file}.ts`))
 const pages = readdirSync(import.meta.dirname).flatMap((file) => /^nl-(.+)\.ts$/.exec(file)?.[1] ?? [])
 /** They stand in for the server's English words, so English has few or none; refusals.test.ts holds that none is missing. */
-const onlyDutch = new Set(['t.refusals', 't.nftNames', 'transparencyTexts.assumptionWords'])
+const onlyDutch = new Set(['t.refusals', 't.nftNames', 'a.refusals', 'transparencyTexts.assumptionWords'])
 
 /** Where two texts are not made alike: other keys, other numbers of paragraphs, other things filled in. */
 function differences(one: unknown, other: unknown, at: string): string[] {
@@ -39,6 +39,14 @@ it.each(pages)('says %s in Dutch to who reads Dutch', async (page) => {
   const said = await withTexts(textsOf(page))
   const dutch = await textsOf(`nl-${page}`)
   for (const name of Object.keys(dutch)) expect(said[name], name).toBe(dutch[name])
+})
+
+it('says in Dutch to operators what only they are refused, and what everybody is', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'nl' } })
+  const { withTexts } = await import('./in-dutch.ts')
+  const [{ t }] = await withTexts(Promise.all([import('./texts.ts'), import('./admin.ts')]))
+  expect(t.refusals.WRONG_CODE).toBe('Deze code klopt niet, of is al gebruikt.')
+  expect(t.refusals.RATE_LIMITED).toContain('Te veel verzoeken')
 })
 
 it('has Dutch words wherever English has words of its own for a refusal', async () => {

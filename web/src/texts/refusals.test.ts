@@ -1,13 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { a } from './nl-admin.ts'
 import { t as nl } from './nl-texts.ts'
 import { transparencyTexts } from './nl-transparency.ts'
 import { withdrawTexts } from './nl-withdraw.ts'
 import { waitingWords } from './waiting-words.ts'
 
+/** Told to programs, on the command line or where a browser downloads. */
+const NOT_SHOWN = /^(BAD_USERNAME|ECONNREFUSED|NO_CONSOLE|UNKNOWN_\w+|USERNAME_TAKEN)$/
+/** Its words say which field of the plan is wrong, and how. */
+const IN_ENGLISH = ['INVALID_PLAN']
+
 const root = join(import.meta.dirname, '../../..')
-/** What only the operators' console is ever told; it speaks English. */
+/** What only the operators' console is ever told. */
 const CONSOLE =
   /(^|\/)(admin|admin-auth|queue-board)\/|\/(admin-[\w-]+|auth-admin|add-plan-version|approve-withdrawal|plan)\.ts$|\/plan\//
 /** Codes as the sources write them: of product errors, and of errors of GraphQL itself. */
@@ -46,6 +52,13 @@ it('has Dutch words for every code that the API can answer the web app with', ()
   )
   expect(codes.length).toBeGreaterThan(25)
   expect(codes.filter((code) => !nl.refusals[code])).toEqual([])
+})
+
+it('has Dutch words for every code that only the console is answered with', () => {
+  const files = ['ledger/src', 'api/src'].flatMap(sources).filter((file) => CONSOLE.test(file))
+  const codes = codesIn(files).filter((code) => !NOT_SHOWN.test(code) && !nl.refusals[code])
+  expect(codes).toContain('WRONG_PASSWORD')
+  expect(codes.filter((code) => !a.refusals[code])).toEqual(IN_ENGLISH)
 })
 
 it('has words for every reason why a withdrawal waits, each its own', () => {

@@ -32,7 +32,7 @@ export function Card({ title, aside, children, className, flush = false, folded,
   const id = useId()
   const folds = folded === 'phone' ? onPhone() || undefined : folded
   const heading = (
-    <h2 id={id} className="font-semibold text-base">
+    <h2 id={id} className="mr-auto font-semibold text-base">
       {title}
     </h2>
   )

@@ -19,7 +19,6 @@ export function Loading({ children, className }: { children?: ReactNode; classNa
   )
 }
 
-/** One grey shape. */
 export function Bone({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('animate-pulse rounded-control bg-sunken', className)} />
 }

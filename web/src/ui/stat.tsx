@@ -10,7 +10,6 @@ interface StatProps {
   className?: string
 }
 
-/** One figure and its name. */
 export function Stat({ label, children, note, level = false, className }: StatProps) {
   const id = useId()
   return (

@@ -68,7 +68,6 @@ const makers = <Row, Sort>(): Record<'left' | 'right', MakeColumn<Row, Sort>> =>
   right: (header, cell, sort) => ({ header, cell, sort, align: 'right' }),
 })
 
-/** Rows under headings. */
 export function Table<Row, Sort extends string = never>({
   caption,
   columns: given,
@@ -195,7 +194,6 @@ function Heading<Row, Sort extends string>({
   )
 }
 
-/** What stands where rows would be. */
 export function Empty({ children }: { children: ReactNode }) {
   return <div className="px-6 pt-4 pb-8 text-center text-ink-faint">{children}</div>
 }

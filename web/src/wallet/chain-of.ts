@@ -1,7 +1,6 @@
 import { type Chain, defineChain } from 'viem'
 import type { Config } from '../config/config.ts'
 
-/** The product's chain as viem describes one. */
 export function chainOf(config: Config): Chain {
   return defineChain({
     id: config.chainId,

@@ -17,7 +17,6 @@ export function openInBitget(link: string, pageUrl: string): string {
   return link.replace('{url}', encodeURIComponent(pageUrl))
 }
 
-/** A wallet of this browser. */
 export interface FoundWallet {
   /** The EIP-6963 rdns, or the id of a wallet that injects itself without announcing. */
   id: string
@@ -59,7 +58,6 @@ export function findWallets(
   return wallets
 }
 
-/** A wallet as discovery gives it. */
 interface Discovered {
   id: string
   name: string

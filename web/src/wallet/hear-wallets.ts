@@ -7,7 +7,6 @@ export interface Provider extends Requester {
 
 const MAX_NAME = 40
 
-/** What a wallet says of itself. */
 export interface AnnouncedWallet {
   info: { uuid: string; rdns: string; name: string; icon: string | undefined }
   provider: Provider

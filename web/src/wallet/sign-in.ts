@@ -5,7 +5,6 @@ import { postJson, readAnswer } from '../api/rest.ts'
 const VALID_FOR_MS = 5 * 60_000
 const MAX_SKEW_MS = 60_000
 
-/** What the sign-in needs of its surroundings. */
 export interface SignIn {
   address: `0x${string}`
   chainId: number

@@ -26,7 +26,6 @@ export function isUserRejection(error: unknown): boolean {
   )
 }
 
-/** Whether the wallet says that it cannot pay value and fee. */
 export function isInsufficientFunds(error: unknown): boolean {
   return links(error).some(
     (link) =>
@@ -34,7 +33,6 @@ export function isInsufficientFunds(error: unknown): boolean {
   )
 }
 
-/** Whether the chain refused the call, or would. */
 export function isRevert(error: unknown): boolean {
   return links(error).some(
     (link) =>

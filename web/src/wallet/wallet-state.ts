@@ -10,7 +10,6 @@ export interface WalletOption {
   installed: boolean
 }
 
-/** What a connect is waiting for. */
 export type ConnectStep = 'wallet' | 'chain' | 'signature' | 'server'
 
 export interface WalletState {
@@ -36,7 +35,6 @@ export const disconnectedState = {
   session: 'none',
 } as const satisfies Partial<WalletState>
 
-/** The one state of the wallet in this tab. */
 export const walletStore = createStore<WalletState>(() => ({
   ...disconnectedState,
   status: 'checking',

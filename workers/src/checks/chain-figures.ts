@@ -4,22 +4,7 @@ import type { ContractView } from '../payouts/payout-chain.ts'
 import { readViews } from '../read-views.ts'
 
 /** What a final block says of the contract and of the payout wallet. Amounts in wei. */
-export interface ChainFigures {
-  readonly blockHash: string
-  readonly treasury: string
-  /** The treasury pays by itself; the payout wallet pays for gas alone. */
-  readonly treasuryIsVault: boolean
-  readonly depositCount: bigint
-  readonly depositTotal: bigint
-  readonly withdrawalCount: bigint
-  /** Net, and gross. */
-  readonly withdrawalTotal: bigint
-  readonly withdrawalGross: bigint
-  /** Of what each wallet has deposited and was not paid. */
-  readonly principalTotal: bigint
-  readonly balance: bigint
-  readonly nonce: number
-}
+export type ChainFigures = Awaited<ReturnType<typeof figuresOf>>
 
 /**
  * @returns the figures as the quorum says
@@ -40,7 +25,7 @@ async function figuresOf(
   client: PublicClient,
   { contract, signer }: { contract: Address; signer: Address },
   blockNumber: bigint,
-): Promise<ChainFigures> {
+) {
   const read = { address: contract, abi: polderAbi, blockNumber } as const
   const [block, { treasury, TREASURY_IS_VAULT: treasuryIsVault, counters }, balance, nonce] =
     await Promise.all([
@@ -53,10 +38,13 @@ async function figuresOf(
     depositCount: counters.deposits,
     depositTotal: counters.depositSum,
     withdrawalCount: counters.withdrawals,
+    /** net, and gross */
     withdrawalTotal: counters.netSum,
     withdrawalGross: counters.grossSum,
+    /** of what each wallet has deposited and was not paid */
     principalTotal: counters.principalSum,
   }
+  // A vault pays by itself; then the payout wallet pays for gas alone.
   const where = { treasury: treasury.toLowerCase(), treasuryIsVault }
   return { blockHash: block.hash, ...where, ...counted, balance, nonce }
 }

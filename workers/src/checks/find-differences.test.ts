@@ -6,7 +6,7 @@ const counters = {
   ...{ withdrawalTotal: 90n, withdrawalGross: 95n },
 }
 const chain = {
-  blockHash: '0xa',
+  blockHash: '0xa' as const,
   treasury: '0xt',
   treasuryIsVault: false,
   ...counters,

@@ -7,7 +7,6 @@ import type { Root } from '../roots/own-root.ts'
 /** So many of the newest roots are looked at, the newest first: for as long as a guardian can void one. */
 const ROOTS = 10
 
-/** A root that the vault has. */
 export interface Publication extends Root {
   /** from 0 */
   readonly number: number

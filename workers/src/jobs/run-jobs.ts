@@ -7,7 +7,6 @@ import type { DataSource } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import { backoffDelayMs, type JobDefinition } from './define-job.ts'
 
-/** A definition and who does it. */
 export interface JobHandler {
   readonly definition: JobDefinition<never>
   readonly handle: (payload: never) => Promise<unknown>

@@ -3,7 +3,6 @@ import type { DataSource } from 'typeorm'
 import type { Notice } from '../jobs/definitions/notice-jobs.ts'
 import { query } from '../sql.ts'
 
-/** A fact as receivers are told it. */
 export interface Fact {
   timestamp: Date
   data: Readonly<Record<string, unknown>>

@@ -25,7 +25,7 @@ import {
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 import { postOut } from './post-out.ts'
 import { createSender } from './send-notice.ts'
-import { receiversOf } from './send-webhook.ts'
+import { receiversOf, sayWhetherTold } from './send-webhook.ts'
 
 const SECRET = '0f1e2d3c4b5a69788796a5b4c3d2e1f0'
 
@@ -205,7 +205,21 @@ describe('webhooks', () => {
     const before = await queues.byName.notices.getJobCountByTypes()
     await dispatchOutbox({ ...context, queues, receivers: [], pushes: false })
     expect(await queues.byName.notices.getJobCountByTypes()).toBe(before)
-    expect(await product.db.query('select from outbox where dispatched_at is null')).toEqual([])
+    const waiting = 'select from outbox where dispatched_at is null'
+    expect(await product.db.query(waiting)).toEqual([])
+    // Where workers say that there is no receiver, nothing is even noted, but for a browser that is told of its wallet.
+    await sayWhetherTold(product.db.manager, false)
+    await product.db.query(
+      `insert into push_subscription (address, endpoint, p256dh, auth, language) values ($1, 'https://example.org', '', '', 'en')`,
+      [wallet(4)],
+    )
+    await creditAll(
+      product.db,
+      [3, 4, 5].map((n) => ({ address: wallet(n), amount: POL })),
+    )
+    expect(await product.db.query(waiting)).toHaveLength(1)
+    await product.db.query('delete from push_subscription')
+    await sayWhetherTold(product.db.manager, true)
     await queues.close()
     await backend.close()
   })

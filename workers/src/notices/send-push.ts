@@ -19,14 +19,16 @@ export async function browsersOf(
   manager: EntityManager,
   { type, key }: Omit<Notice, 'receiver'>,
 ): Promise<string[]> {
-  const rows = await query(
-    manager,
-    `select s.id from push_subscription s join wallet w on w.address = s.address
-     where w.id = case $1
-       when 'deposit.credited' then (select wallet_id from deposit where id::text = $2)
-       when 'withdrawal.paid' then (select wallet_id from withdrawal where id = $2) end`,
-    [type, key],
-  )
+  const subscribed = 'select s.id from push_subscription s join wallet w on w.address = s.address'
+  if (type === 'day.closed') return []
+  const rows =
+    type === 'deposit.credited'
+      ? await query(manager, `${subscribed} where w.id = (select wallet_id from deposit where id = $1)`, [
+          key,
+        ])
+      : await query(manager, `${subscribed} where w.id = (select wallet_id from withdrawal where id = $1)`, [
+          key,
+        ])
   return rows.map(({ id }) => `browser-${id}`)
 }
 

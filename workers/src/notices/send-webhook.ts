@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Settings } from '@polder/base/settings'
+import type { EntityManager } from 'typeorm'
 import type { Notice } from '../jobs/definitions/notice-jobs.ts'
+import { execute } from '../sql.ts'
 import type { Fact } from './facts.ts'
 import { postOut } from './post-out.ts'
 
@@ -11,6 +13,15 @@ export function receiversOf({ WEBHOOK_URLS }: Pick<Settings, 'WEBHOOK_URLS'>): M
       `${new URL(url).hostname.replaceAll(':', '.')}-${createHash('sha256').update(url).digest('hex').slice(0, 8)}`,
       url,
     ]),
+  )
+}
+
+/** Says whether there is any receiver: where there is none, the books note nothing for one. */
+export async function sayWhetherTold(manager: EntityManager, told: boolean): Promise<void> {
+  await execute(
+    manager,
+    'update product_state set tells_receivers = $1 where tells_receivers is distinct from $1',
+    [told],
   )
 }
 

@@ -4,7 +4,7 @@ import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-bat
 import { idsOf } from '@polder/ledger/withdrawals/payment'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
-import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
+import { isTakenBack, readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { FORMER_KEY, recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
 import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
@@ -168,9 +168,9 @@ async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Promise<b
   return true
 }
 
-async function isStillEntitled(manager: EntityManager, { payments }: OpenBatch): Promise<boolean> {
-  const ids = idsOf(payments)
-  const withdrawals = await lockWithdrawals(manager, ids)
+async function isStillEntitled(manager: EntityManager, batch: OpenBatch): Promise<boolean> {
+  const withdrawals = await lockWithdrawals(manager, idsOf(batch.payments))
+  if (await isTakenBack(manager, batch, withdrawals)) return true
   // It was mined after all, and the indexer has settled it.
   if (!withdrawals.every(({ state }) => SIGNED_STATES.includes(state))) return false
   return !(await refuseContradicted(manager, withdrawals))

@@ -142,6 +142,42 @@ describe('payouts that are sent', () => {
     await expectPaidOnce(...ids, next)
   })
 
+  it('is signed anew under its number when what the chain took back is undone as it is mined again', async () => {
+    const ids = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await payInOrder(context)
+    await expectPaidOnce(...ids)
+    const [{ bytes }] = await product.db.query('select signed_bytes as bytes from payout_transaction')
+    await chain.reorg(3)
+    await asAdmin('pause')
+    await chain.client.sendRawTransaction({ serializedTransaction: bytes })
+    const undone = async () => {
+      await chain.mine(1)
+      await chain.finalize()
+      await settleFinal(product.db, chain)
+      await followPayouts(context)
+      await sendAgain(context)
+    }
+    await undone()
+    expect(await transactions(ids[0]!), 'the contract would not pay it').toHaveLength(1)
+    await asAdmin('unpause')
+    await sendAgain(context)
+    expect(await transactions(ids[0]!)).toMatchObject([{ outcome: 'succeeded' }, { outcome: null }])
+    // Undone once more.
+    await asAdmin('pause')
+    await followPayouts(context)
+    await undone()
+    await asAdmin('unpause')
+    await Promise.all([sendAgain(context), sendAgain(context)])
+    await followPayouts(context)
+    await expectPaidOnce(...ids)
+    expect((await transactions(ids[1]!)).map(({ outcome }) => outcome)).toEqual([
+      ...['succeeded', 'reverted', 'succeeded'],
+    ])
+    const next = await request(3, 10n * POL)
+    await payInOrder(context)
+    await expectPaidOnce(...ids, next)
+  })
+
   it.each([
     ['refuses', '0x60006000fd'],
     ['burns all gas that it is given', '0x5b600056'],

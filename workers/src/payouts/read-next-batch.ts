@@ -27,29 +27,21 @@ export interface ReadyBatch {
  * (docs/payouts.md#lost-minutes).
  * @throws Error when the chain cannot be asked
  */
-export async function readNextBatch(
-  { chain, policy }: PayoutContext,
-  manager: EntityManager,
-): Promise<NextBatch> {
+export async function readNextBatch(context: PayoutContext, manager: EntityManager): Promise<NextBatch> {
+  const { chain, policy } = context
   const finalized = await chain.finalized()
-  const [final, latest, pending, payouts, network, contractLimit, contractAvailable, money] =
-    await Promise.all([
-      chain.nonce(finalized),
-      chain.nonce('latest'),
-      chain.nonce('pending'),
-      chain.payouts(finalized),
-      chain.networkFees(),
-      chain.payoutLimit(),
-      chain.payoutAvailable(),
-      chain.money(),
-    ])
-  const taken = Math.max(latest, pending)
-  if ((await noteNonces(manager, chain.signer, taken)) < taken)
-    return { kind: 'wait', reason: 'unknown_nonces' }
-  if (taken > final) return { kind: 'busy' }
+  const [free, payouts, network, contractLimit, contractAvailable, money] = await Promise.all([
+    readFreeNonce(context, manager, finalized),
+    chain.payouts(finalized),
+    chain.networkFees(),
+    chain.payoutLimit(),
+    chain.payoutAvailable(),
+    chain.money(),
+  ])
+  if (free.kind !== 'ready') return free
   const { bound } = await readKnownPayouts(manager, chain.contract)
   if (payouts > bound) return { kind: 'wait', reason: 'unknown_nonces' }
-  // Another process has seen a later block.
+  // Another process has seen a later block, or a reorg took back what was final: that goes first.
   if (payouts < bound) return { kind: 'busy' }
   const fees = firstFees(network, policy)
   if (!fees) return { kind: 'wait', reason: 'fees' }
@@ -58,5 +50,26 @@ export async function readNextBatch(
     signedWithinHour: await signedWithinHour(manager),
     ...{ policy, contractLimit, contractAvailable, fees, money },
   }
-  return { kind: 'ready', nonce: taken, firstNumber: bound + 1n, figures }
+  return { kind: 'ready', nonce: free.nonce, firstNumber: bound + 1n, figures }
+}
+
+/**
+ * @param finalized number of a final block
+ * @returns the nonce of what the key signs next, when every one before it is final and known to the books
+ * @throws Error when the chain cannot be asked
+ */
+export async function readFreeNonce(
+  { chain }: PayoutContext,
+  manager: EntityManager,
+  finalized: bigint,
+): Promise<{ kind: 'ready'; nonce: number } | Exclude<NextBatch, ReadyBatch>> {
+  const [final, latest, pending] = await Promise.all([
+    chain.nonce(finalized),
+    chain.nonce('latest'),
+    chain.nonce('pending'),
+  ])
+  const nonce = Math.max(latest, pending)
+  if ((await noteNonces(manager, chain.signer, nonce)) < nonce)
+    return { kind: 'wait', reason: 'unknown_nonces' }
+  return nonce > final ? { kind: 'busy' } : { kind: 'ready', nonce }
 }

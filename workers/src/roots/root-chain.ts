@@ -21,7 +21,6 @@ import { readViews } from '../read-views.ts'
 import type { RootState } from './judge-root.ts'
 import type { Root } from './own-root.ts'
 
-/** A call of the vault. */
 export interface RootCall {
   readonly data: Hex
   readonly gas: bigint

@@ -33,7 +33,6 @@ const SCALARS: Record<Exclude<ListField['kind'], 'one' | 'rows'>, GraphQLScalarT
   text: String,
 }
 
-/** Which page of a connection is wanted. */
 @ArgsType()
 class PageArgs {
   @Field(() => Int, { nullable: true, defaultValue: 20, description: 'How many, 1 to 100' })
@@ -43,7 +42,6 @@ class PageArgs {
   after?: string | null
 }
 
-/** Which days are wanted, in UTC. */
 @ArgsType()
 export class DaysArgs extends PageArgs {
   @Field(() => DateScalar, { nullable: true, description: 'The first day, in UTC, e.g. `"2026-11-01"`' })
@@ -122,7 +120,6 @@ export function pageArgsOf(list: Pages): ClassType {
   })
 }
 
-/** Adds the argument that says how a list is sorted. */
 export function orderArg(args: ClassType, order: object, description: string): void {
   Field(() => order, { nullable: true, defaultValue: TimeOrder.NEWEST_FIRST, description })(
     args.prototype,
@@ -142,7 +139,6 @@ function filterTypeOf({ filterName, day, wallet, filters }: List): ClassType {
   })
 }
 
-/** What every list is filtered by. */
 @InputType()
 class PeriodFilter {
   @Field(() => DateScalar, { nullable: true, description: 'The first day, UTC' })

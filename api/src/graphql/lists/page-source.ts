@@ -3,7 +3,6 @@ import type { Fields, RecordOf } from '@polder/ledger/lists/field'
 import { countPages, type PageWanted, type RowsWanted, readPages } from '@polder/ledger/lists/read-pages'
 import type { EntityManager } from 'typeorm'
 
-/** Where the pages of a list come from. */
 export interface PageSource<Row = object> {
   sorts: Pages['sorts']
   read(manager: EntityManager, wanted: PageWanted): Promise<readonly (Row & Pick<Placed<Row>, 'of'>)[]>

@@ -6,7 +6,6 @@ import type { GraphqlContext } from '../context.ts'
 import { badInput, readConnection, type WantedPage } from '../cursor.ts'
 import type { Connection } from '../types/page.ts'
 
-/** A list's arguments, as GraphQL gives them. */
 export interface ListArguments extends WantedPage {
   sortBy: string
   descending: boolean

@@ -1,3 +1,4 @@
+import { ProductError } from '@polder/base/errors'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { MAX_QUANTITY, purchase } from '@polder/ledger/commands/purchase'
 import { subscribePush, unsubscribePush } from '@polder/ledger/commands/push-subscriptions'
@@ -10,26 +11,19 @@ import { ID, Int } from 'type-graphql'
 import type { DataSource } from 'typeorm'
 import * as z from 'zod'
 import { nftIdInput, pushInput, quantityInput, referralCodeInput } from '../../inputs.ts'
-import { arg, mutations } from '../fields.ts'
+import { arg } from '../fields.ts'
 import { HashScalar, PolScalar } from '../scalars.ts'
 import { nullable } from '../types/object-type.ts'
 import {
-  CancelWithdrawalResult,
   Connected,
-  ConnectResult,
-  EndSessionsResult,
   Purchased,
-  PurchaseResult,
   PushChanged,
-  PushResult,
-  SellResult,
   SessionsEnded,
   Sold,
   WithdrawalAccepted,
   WithdrawalCancelled,
-  WithdrawResult,
 } from '../types/results.ts'
-import { act, readIdempotencyKey, readWithdrawalId } from './act.ts'
+import { actsOf, readIdempotencyKey, readWithdrawalId } from './act.ts'
 
 const KEY = {
   idempotencyKey: arg(
@@ -40,31 +34,39 @@ const KEY = {
 const ENDPOINT = { endpoint: arg(String, "As the browser's Push API gives it: an https address") }
 const TX_HASH = { txHash: arg(nullable(HashScalar), 'Stored, without effect') }
 
-/** Acts of the signed-in wallet. */
-export const ActResolver = mutations((field) => ({
-  connect: field(
-    ConnectResult,
-    'Makes the signed-in wallet known; binds the sponsor on the first call only',
-    { referralCode: arg(nullable(String), "The sponsor's code, e.g. `K7P2M9QX`") },
-    (_, { referralCode: code }, context) =>
-      act(context, Connected, async (address) => {
+/** Acts of the signed-in wallet, by its address. */
+export const ActResolver = actsOf<string>(
+  async (context, _, work) => {
+    const session = await context.session()
+    if (!session)
+      throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
+    await context.parts.limits.act(session.address)
+    const done = await work(session.address)
+    context.readAnew()
+    return done
+  },
+  (act) => ({
+    connect: act(
+      Connected,
+      'Makes the signed-in wallet known; binds the sponsor on the first call only',
+      { referralCode: arg(nullable(String), "The sponsor's code, e.g. `K7P2M9QX`") },
+      async (address, { referralCode: code }, context) => {
         const referralCode = z.nullish(referralCodeInput).parse(code) ?? null
         const connected = await connectWallet(context.parts.db, { address, referralCode })
         const { message, joined, codeUnknown } = connected
         return { wallet: { address }, message, joined, codeUnknown }
-      }),
-  ),
-  purchase: field(
-    PurchaseResult,
-    'Opens positions at the price of the plan in force, all of them or none',
-    {
-      nftId: arg(ID, 'From the catalogue, e.g. `"dike"`'),
-      ...TX_HASH,
-      ...KEY,
-      quantity: arg(Int, `How many, 1 to ${MAX_QUANTITY}`, 1),
-    },
-    (_, { nftId, txHash, idempotencyKey, quantity }, context) =>
-      act(context, Purchased, async (address) => {
+      },
+    ),
+    purchase: act(
+      Purchased,
+      'Opens positions at the price of the plan in force, all of them or none',
+      {
+        nftId: arg(ID, 'From the catalogue, e.g. `"dike"`'),
+        ...TX_HASH,
+        ...KEY,
+        quantity: arg(Int, `How many, 1 to ${MAX_QUANTITY}`, 1),
+      },
+      async (address, { nftId, txHash, idempotencyKey, quantity }, context) => {
         const { db } = context.parts
         const { positionId } = await purchase(db, {
           address,
@@ -74,26 +76,24 @@ export const ActResolver = mutations((field) => ({
           idempotencyKey: readIdempotencyKey(idempotencyKey),
         })
         return { position: await readPosition(db.manager, positionId), wallet: { address } }
-      }),
-  ),
-  sell: field(
-    SellResult,
-    'Closes a position; its full price becomes available again',
-    { positionId: arg(ID, "One of the signed-in wallet's"), ...TX_HASH, ...KEY },
-    (_, { positionId, txHash, idempotencyKey }, context) =>
-      act(context, Sold, async (address) => {
+      },
+    ),
+    sell: act(
+      Sold,
+      'Closes a position; its full price becomes available again',
+      { positionId: arg(ID, "One of the signed-in wallet's"), ...TX_HASH, ...KEY },
+      async (address, { positionId, txHash, idempotencyKey }, context) => {
         const { db } = context.parts
         const key = readIdempotencyKey(idempotencyKey)
         await sell(db, { address, positionId, txHash, idempotencyKey: key })
         return { position: await readPosition(db.manager, positionId), wallet: { address } }
-      }),
-  ),
-  withdraw: field(
-    WithdrawResult,
-    'Books a withdrawal; its payout follows on chain',
-    { amount: arg(PolScalar, 'Gross, in POL: the fee is taken out of it'), ...KEY },
-    (_, { amount, idempotencyKey }, context) =>
-      act(context, WithdrawalAccepted, async (address) => {
+      },
+    ),
+    withdraw: act(
+      WithdrawalAccepted,
+      'Books a withdrawal; its payout follows on chain',
+      { amount: arg(PolScalar, 'Gross, in POL: the fee is taken out of it'), ...KEY },
+      async (address, { amount, idempotencyKey }, context) => {
         const { db, settings } = context.parts
         const { withdrawalId } = await requestWithdrawal(db, {
           address,
@@ -102,54 +102,54 @@ export const ActResolver = mutations((field) => ({
           idempotencyKey: readIdempotencyKey(idempotencyKey),
         })
         return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
-      }),
-  ),
-  cancelWithdrawal: field(
-    CancelWithdrawalResult,
-    'Takes back a withdrawal that is not signed yet',
-    { id: arg(ID, 'Of the withdrawal') },
-    (_, { id }, context) =>
-      act(context, WithdrawalCancelled, async (address) => {
+      },
+    ),
+    cancelWithdrawal: act(
+      WithdrawalCancelled,
+      'Takes back a withdrawal that is not signed yet',
+      { id: arg(ID, 'Of the withdrawal') },
+      async (address, { id }, context) => {
         const { db, payoutWitness } = context.parts
         const withdrawalId = readWithdrawalId(id)
         await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
         return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
-      }),
-  ),
-  subscribePush: field(
-    PushResult,
-    "Has a browser told of the wallet's deposits and payments, where notifications are offered",
-    {
-      ...ENDPOINT,
-      p256dh: arg(String, "The browser's key, base64url"),
-      auth: arg(String, 'Its secret, base64url'),
-      language: arg(String, '`en` or `nl`'),
-    },
-    (_, wanted, context) =>
-      act(context, PushChanged, async (address) => {
+      },
+    ),
+    subscribePush: act(
+      PushChanged,
+      "Has a browser told of the wallet's deposits and payments, where notifications are offered",
+      {
+        ...ENDPOINT,
+        p256dh: arg(String, "The browser's key, base64url"),
+        auth: arg(String, 'Its secret, base64url'),
+        language: arg(String, '`en` or `nl`'),
+      },
+      async (address, wanted, context) => {
         await subscribePush(context.parts.db, { address, ...pushInput.parse(wanted) })
         return { wallet: { address } }
-      }),
-  ),
-  unsubscribePush: field(
-    PushResult,
-    'Has a browser told nothing more of the wallet',
-    ENDPOINT,
-    (_, { endpoint }, context) =>
-      act(context, PushChanged, async (address) => {
+      },
+      'PushResult',
+    ),
+    unsubscribePush: act(
+      PushChanged,
+      'Has a browser told nothing more of the wallet',
+      ENDPOINT,
+      async (address, { endpoint }, context) => {
         await unsubscribePush(context.parts.db, { address, endpoint })
         return { wallet: { address } }
-      }),
-  ),
-  endSessions: field(
-    EndSessionsResult,
-    'Signs the wallet out on every device: all of its sessions end, the one that asks among them, and their sockets close',
-    (_, _wanted, context) =>
-      act(context, SessionsEnded, async () => ({
+      },
+      'PushResult',
+    ),
+    endSessions: act(
+      SessionsEnded,
+      'Signs the wallet out on every device: all of its sessions end, the one that asks among them, and their sockets close',
+      {},
+      async (_, _wanted, context) => ({
         count: await context.parts.sessions.end(context.asker.sessionId!, true),
-      })),
-  ),
-}))
+      }),
+    ),
+  }),
+)
 
 async function findWithdrawal(db: DataSource, id: string) {
   const record = await readWithdrawal(db.manager, id)

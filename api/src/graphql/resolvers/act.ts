@@ -1,46 +1,90 @@
 import { ProductError } from '@polder/base/errors'
+import type { ClassType } from 'type-graphql'
 import * as z from 'zod'
+import type { AdminRole } from '../../admin-auth/admin-session.ts'
 import { asProductError } from '../../errors.ts'
 import { idempotencyKeyInput } from '../../inputs.ts'
 import type { GraphqlContext } from '../context.ts'
+import { type Arguments, mutations, type ValuesOf } from '../fields.ts'
 import type { ObjectClass } from '../types/object-type.ts'
-import { Refused } from '../types/results.ts'
+import { Refused, resultOf } from '../types/results.ts'
 
-/**
- * Runs an act of the signed-in wallet.
- * @param work given the wallet's address
- */
-export function act<Result extends object>(
+/** Finds who acts and has the act done for them. @throws ProductError when nobody may, or not now */
+type As<Actor> = <Done>(
   context: GraphqlContext,
-  result: ObjectClass<Result>,
-  work: (address: string) => Promise<Result>,
-): Promise<Result | Refused> {
-  return orRefused(result, async () => {
-    const session = await context.session()
-    if (!session)
-      throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
-    await context.parts.limits.act(session.address)
-    const done = await work(session.address)
-    context.readAnew()
-    return done
-  })
+  wanted: object,
+  work: (actor: Actor) => Promise<Done>,
+) => Promise<Done>
+
+interface Act {
+  members: ObjectClass<never>[]
+  description: string
+  args: Arguments
+  work(actor: never, wanted: never, context: GraphqlContext): Promise<object>
+  result?: string | undefined
 }
 
 /**
- * Turns a refusal into a member of the result's union.
- * @param result the member that an act leads to which is not refused
+ * Declares an act by what it leads to, its meaning, its arguments, and how it is done.
+ * @param members of the result's union beside a refusal: what the act leads to, and what it leads to at times; of the
+ *   latter the work makes the value itself
+ * @param result the union's name; that of the act with `Result` when left out
  */
-export async function orRefused<Result extends object>(
-  result: ObjectClass<Result>,
-  work: () => Promise<Result>,
-): Promise<Result | Refused> {
-  return memberOrRefused(async () => new result(await work()))
+type MakeAct<Actor> = <Member extends object, const A extends Arguments, Other extends object = never>(
+  members: ObjectClass<Member> | [ObjectClass<Member>, ObjectClass<Other>],
+  description: string,
+  args: A,
+  work: (actor: Actor, wanted: ValuesOf<A>, context: GraphqlContext) => Promise<Member | Other>,
+  result?: string,
+) => Act
+
+const makeAct: MakeAct<never> = (members, description, args, work, result) => ({
+  members: [members].flat() as unknown as ObjectClass<never>[],
+  ...{ description, args, work, result },
+})
+
+/**
+ * Acts as fields of the root `Mutation`. A refusal is a member of each result's union; what is unexpected is thrown.
+ * @param also arguments of every act, and the role that may ask for it
+ */
+export function actsOf<Actor>(
+  as: As<Actor>,
+  declare: (act: MakeAct<Actor>) => Readonly<Record<string, Act>>,
+  also: { args?: Arguments; role?: AdminRole } = {},
+): ClassType {
+  const acts = Object.entries(declare(makeAct as unknown as MakeAct<Actor>))
+  return mutations(
+    (field) =>
+      Object.fromEntries(
+        acts.map(([name, { members, description, args, work, result }]) => {
+          const [member, ...others] = members as unknown as [ObjectClass<object>, ...ObjectClass<object>[]]
+          const union = result ?? `${name[0]!.toUpperCase()}${name.slice(1)}Result`
+          return [
+            name,
+            field(
+              resultOf(
+                union,
+                `What ${result ? 'several acts lead' : `\`${name}\` leads`} to`,
+                member,
+                ...others,
+              ),
+              description,
+              { ...args, ...also.args },
+              (_, wanted, context) =>
+                orRefused(async () => {
+                  const run = (actor: Actor) => work(actor as never, wanted as never, context)
+                  const done = await as(context, wanted, run)
+                  return others.some((other) => done instanceof other) ? done : new member(done)
+                }),
+            ),
+          ]
+        }),
+      ),
+    also.role,
+  )
 }
 
-/** As {@link orRefused}, where the work makes the member itself. */
-export async function memberOrRefused<Member extends object>(
-  work: () => Promise<Member>,
-): Promise<Member | Refused> {
+async function orRefused(work: () => Promise<object>): Promise<object> {
   try {
     return await work()
   } catch (error) {

@@ -8,23 +8,17 @@ import {
   revokeSession,
   signOutEverywhere,
 } from '../../admin-auth/own-account.ts'
-import type { GraphqlContext } from '../context.ts'
-import { arg, mutations, queries } from '../fields.ts'
+import { arg, queries } from '../fields.ts'
 import {
   AdminSessionEntry,
   AdminSessionsEnded,
-  ConfirmTotpResult,
-  DisableTotpResult,
-  EndAdminSessionsResult,
-  EnrolTotpResult,
   SignedInAdmin,
   TotpConfirmed,
   TotpDisabled,
   TotpEnrolment,
 } from '../types/admin-account.ts'
-import { nullable, type ObjectClass } from '../types/object-type.ts'
-import type { Refused } from '../types/results.ts'
-import { orRefused } from './act.ts'
+import { nullable } from '../types/object-type.ts'
+import { actsOf } from './act.ts'
 
 /** What an admin sees and does of the own account, in either role. */
 export const AdminAccountResolvers = [
@@ -49,61 +43,51 @@ export const AdminAccountResolvers = [
     }),
     'viewer',
   ),
-  mutations(
-    (field) => ({
-      enrolTotp: field(
-        EnrolTotpResult,
+  actsOf<AdminSession>(
+    async (context, _, work) => work(checkAdmin(await context.admin(), 'viewer')),
+    (act) => ({
+      enrolTotp: act(
+        TotpEnrolment,
         'Begins to turn on the second factor of the own account; `confirmTotp` ends it',
         { password: arg(String, 'The current one') },
-        (_, { password }, context) =>
-          ownAct(context, TotpEnrolment, (session) => enrolTotp(context.parts, session, password)),
+        (session, { password }, context) => enrolTotp(context.parts, session, password),
       ),
-      confirmTotp: field(
-        ConfirmTotpResult,
+      confirmTotp: act(
+        TotpConfirmed,
         "Turns the second factor on with the authenticator's first code",
         { code: arg(String, 'Of the authenticator, six digits') },
-        (_, { code }, context) =>
-          ownAct(context, TotpConfirmed, async (session) => ({
-            recoveryCodes: await confirmTotp(context.parts, session, code),
-          })),
+        async (session, { code }, context) => ({
+          recoveryCodes: await confirmTotp(context.parts, session, code),
+        }),
       ),
-      disableTotp: field(
-        DisableTotpResult,
+      disableTotp: act(
+        TotpDisabled,
         'Turns the second factor off',
         { code: arg(String, 'Of the authenticator, or a recovery code') },
-        (_, { code }, context) =>
-          ownAct(context, TotpDisabled, async (session) => {
-            await disableTotp(context.parts, session, code)
-            return { username: session.username }
-          }),
+        async (session, { code }, context) => {
+          await disableTotp(context.parts, session, code)
+          return { username: session.username }
+        },
       ),
-      revokeAdminSession: field(
-        EndAdminSessionsResult,
+      revokeAdminSession: act(
+        AdminSessionsEnded,
         'Ends one session of the own account',
         { id: arg(ID, 'Of the session') },
-        (_, { id }, context) =>
-          ownAct(context, AdminSessionsEnded, async (session) => ({
-            count: await revokeSession(context.parts.console, session, id),
-          })),
+        async (session, { id }, context) => ({
+          count: await revokeSession(context.parts.console, session, id),
+        }),
+        'EndAdminSessionsResult',
       ),
-      signOutEverywhere: field(
-        EndAdminSessionsResult,
+      signOutEverywhere: act(
+        AdminSessionsEnded,
         'Ends every session of the own account, the one that asks as well',
-        (_, _wanted, context) =>
-          ownAct(context, AdminSessionsEnded, async (session) => ({
-            count: await signOutEverywhere(context.parts.console, session),
-          })),
+        {},
+        async (session, _wanted, context) => ({
+          count: await signOutEverywhere(context.parts.console, session),
+        }),
+        'EndAdminSessionsResult',
       ),
     }),
-    'viewer',
+    { role: 'viewer' },
   ),
 ]
-
-/** Runs an act on the own account. */
-function ownAct<Result extends object>(
-  context: GraphqlContext,
-  result: ObjectClass<Result>,
-  work: (session: AdminSession) => Promise<Result>,
-): Promise<Result | Refused> {
-  return orRefused(result, async () => work(checkAdmin(await context.admin(), 'viewer')))
-}

@@ -4,7 +4,6 @@ import { arg } from '../fields.ts'
 
 const MAX_FORECAST_DAYS = 366
 
-/** The argument of a forecast. */
 export const DAYS = { days: arg(Int, 'How many days, 1 to 366', 30) }
 
 /** @throws GraphQLError BAD_USER_INPUT */

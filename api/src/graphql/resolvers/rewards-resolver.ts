@@ -3,7 +3,11 @@ import { explainDay } from '@polder/ledger/reads/explain-day'
 import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
 import { readBoxChain } from '@polder/ledger/reads/mystery-boxes'
 import { readCommissionSources } from '@polder/ledger/reads/referral-earnings'
-import { readReferralTree, type ReferralNode as TreeNode } from '@polder/ledger/reads/referral-tree'
+import {
+  MAX_TREE_WALLETS,
+  readReferralTree,
+  type ReferralNode as TreeNode,
+} from '@polder/ledger/reads/referral-tree'
 import { clubStanding } from '@polder/ledger/rules/club-standing'
 import { Int } from 'type-graphql'
 import { percent } from '../../rates.ts'
@@ -94,7 +98,7 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
   ),
   referralTree: field(
     ReferralTree,
-    'At most 100 of each wallet and 1,000 in all; what is cut is marked',
+    `At most 100 of each wallet and ${MAX_TREE_WALLETS} in all; what is cut is marked`,
     { depth: arg(Int, '1 to 10', 3) },
     async ({ address }, { depth }, context) => {
       await context.spend(COSTLY)

@@ -21,7 +21,6 @@ import { nullable } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
 import { Wallet } from '../types/wallet.ts'
 
-/** Which lines of a statement are wanted. */
 @ArgsType()
 class StatementArgs extends DaysArgs {
   @Field(() => [TransactionType], {

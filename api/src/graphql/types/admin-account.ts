@@ -1,7 +1,6 @@
 import { ID, Int, registerEnumType } from 'type-graphql'
 import { DateTimeScalar } from '../scalars.ts'
 import { objectType } from './object-type.ts'
-import { resultOf } from './results.ts'
 
 /** As the schema names the two roles. */
 const AdminRoleName = { admin: 'admin', viewer: 'viewer' } as const
@@ -64,24 +63,3 @@ export const TotpDisabled = objectType('TotpDisabled', 'The second factor is off
 export const AdminSessionsEnded = objectType('AdminSessionsEnded', 'Sessions that were ended', {
   count: [Int, 'How many were ended'],
 })
-
-export const EnrolTotpResult = resultOf(
-  'EnrolTotpResult',
-  'What asking for a second factor comes to',
-  TotpEnrolment,
-)
-export const ConfirmTotpResult = resultOf(
-  'ConfirmTotpResult',
-  'What confirming a second factor comes to',
-  TotpConfirmed,
-)
-export const DisableTotpResult = resultOf(
-  'DisableTotpResult',
-  'What giving up a second factor comes to',
-  TotpDisabled,
-)
-export const EndAdminSessionsResult = resultOf(
-  'EndAdminSessionsResult',
-  'What ending sessions comes to',
-  AdminSessionsEnded,
-)

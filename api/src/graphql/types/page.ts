@@ -1,7 +1,6 @@
 import { type ClassType, Int } from 'type-graphql'
 import { nullable, objectType } from './object-type.ts'
 
-/** Where a page of a connection ends (Relay cursor connections). */
 export const PageInfo = objectType('PageInfo', 'Where this page ends (Relay cursor connections)', {
   hasNextPage: [Boolean, 'Whether there is more after this page'],
   hasPreviousPage: [Boolean, 'Whether this page was asked for with `after`'],

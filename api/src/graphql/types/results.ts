@@ -14,18 +14,19 @@ export const Refused = objectType(
 )
 export type Refused = InstanceType<typeof Refused>
 
-/** @returns what an act may lead to: its result, or one of others, or a refusal */
+const known = new Map<string, unknown>()
+
+/** @returns what an act may lead to: its result, or one of others, or a refusal; one union for each name */
 export function resultOf<Result extends object, Other extends object = never>(
   name: string,
   description: string,
   result: ObjectClass<Result>,
   ...others: ObjectClass<Other>[]
 ): Union<Result | Other | Refused> {
-  const union: unknown = createUnionType({
-    name,
-    description,
-    types: () => [result, ...others, Refused] as const,
-  })
+  const union =
+    known.get(name) ??
+    createUnionType({ name, description, types: () => [result, ...others, Refused] as const })
+  known.set(name, union)
   return union as Union<Result | Other | Refused>
 }
 
@@ -74,15 +75,3 @@ export const SessionsEnded = objectType('SessionsEnded', 'The wallet is signed o
 export const PushChanged = objectType('PushChanged', 'What browsers are told of the wallet is as asked for', {
   wallet: [Wallet, 'The wallet'],
 })
-
-export const ConnectResult = resultOf('ConnectResult', 'What `connect` leads to', Connected)
-export const PurchaseResult = resultOf('PurchaseResult', 'What `purchase` leads to', Purchased)
-export const SellResult = resultOf('SellResult', 'What `sell` leads to', Sold)
-export const WithdrawResult = resultOf('WithdrawResult', 'What `withdraw` leads to', WithdrawalAccepted)
-export const CancelWithdrawalResult = resultOf(
-  'CancelWithdrawalResult',
-  'What `cancelWithdrawal` leads to',
-  WithdrawalCancelled,
-)
-export const EndSessionsResult = resultOf('EndSessionsResult', 'What `endSessions` leads to', SessionsEnded)
-export const PushResult = resultOf('PushResult', 'What asking for notifications leads to', PushChanged)

@@ -1,24 +1,13 @@
-import type { Day } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
 import { query } from '../../sql.ts'
 import { readBigints } from '../bigints.ts'
 
-/** What came in and went out on a day of the product's clock. Amounts are wei. */
-export interface DayFlow {
-  day: Day
-  /** credited, those that a reorg took back left out */
-  deposited: bigint
-  /** net, of settled withdrawals */
-  withdrawn: bigint
-  /** every kind of reward; 0 until the day is closed */
-  rewards: bigint
-}
-
 /**
  * @param days how many, today with them
- * @returns every day, oldest first; those on which nothing happened are there with zeros
+ * @returns what came in (without what a reorg took back) and went out (net) on each day of the product's clock, in wei,
+ *   oldest first; those on which nothing happened are there with zeros
  */
-export async function readFlows(manager: EntityManager, days: number): Promise<DayFlow[]> {
+export async function readFlows(manager: EntityManager, days: number) {
   const rows = await query(
     manager,
     `with asked as (

@@ -1,39 +1,13 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../../sql.ts'
-import type { WithdrawalState } from '../../withdrawals/states.ts'
 import { readBigints } from '../bigints.ts'
-
-/** The product at a glance, as the console shows it. Amounts are wei. */
-export interface AdminOverviewRecord {
-  totalUsers: number
-  totalDeposits: bigint
-  /** gross, completed */
-  totalWithdrawals: bigint
-  /** positions bought */
-  totalNfts: number
-  activeNfts: number
-  /** of all wallets */
-  totalAvailable: bigint
-  totalPrincipal: bigint
-  totalInFlight: bigint
-  feeIncome: bigint
-  rewardsPaid: bigint
-  pendingDeposits: number
-  pendingDepositAmount: bigint
-  /** withdrawals that have not ended, by state */
-  openWithdrawals: { state: WithdrawalState; count: number; net: bigint }[]
-  lastClosedDay: string | null
-  /** warnings and criticals of the last 24 hours, real time */
-  recentAlerts: number
-  planVersion: number
-}
 
 /**
  * Whatever millions of rows there are, it reads few of them: what was counted when the wallet stats were refreshed
  * with what came since, and the accounts of the house, from which the rest follows, as all balances sum to zero.
- * @returns figures of this moment
+ * @returns the product at a glance, at this moment; amounts in wei
  */
-export async function readOverview(manager: EntityManager): Promise<AdminOverviewRecord> {
+export async function readOverview(manager: EntityManager) {
   const [overview] = readBigints(await query(manager, OVERVIEW), ...AMOUNTS)
   const open = await query(
     manager,

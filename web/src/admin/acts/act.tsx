@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTask } from '../../api/use-task.ts'
-import { a } from '../../texts/en-admin.ts'
+import { a } from '../../texts/admin.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'

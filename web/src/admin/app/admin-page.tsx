@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useConfig } from '../../config/config-context.tsx'
-import { a } from '../../texts/en-admin.ts'
+import { a } from '../../texts/admin.ts'
 import { Page } from '../../ui/page.tsx'
 
 /** A page of the console: its title in the browser and its heading. */

@@ -19,9 +19,9 @@ import { useStore } from 'zustand'
 import { graphql } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { OfflineBanner, useOffline } from '../../features/navigate/offline-banner.tsx'
-import { ThemeToggle } from '../../features/navigate/switches.tsx'
+import { LanguageSwitch, ThemeToggle } from '../../features/navigate/switches.tsx'
 import { ScrollRestoration } from '../../platform/scroll-restoration.tsx'
-import { a } from '../../texts/en-admin.ts'
+import { a } from '../../texts/admin.ts'
 import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Main, SkipLink } from '../../ui/page.tsx'
@@ -187,10 +187,13 @@ function Who() {
         <span className="ml-2 font-medium text-ink-faint">{a.nav.roles[session.role]}</span>
       </p>
       {session.role === 'viewer' && <p className="mt-1 text-ink-faint text-xs">{a.nav.viewerNote}</p>}
+      <div className="-mx-1.5 mt-2">
+        <LanguageSwitch />
+      </div>
       <button
         type="button"
         onClick={() => void logout()}
-        className="-mx-2 mt-2 flex min-h-control w-full items-center gap-3 rounded-control px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+        className="-mx-2 flex min-h-control w-full items-center gap-3 rounded-control px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
       >
         <LogOut aria-hidden className="size-4.5" />
         {a.nav.logout}

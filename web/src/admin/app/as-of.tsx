@@ -1,6 +1,6 @@
 import type { DocumentNode } from '@apollo/client'
 import { useStore } from 'zustand'
-import { a } from '../../texts/en-admin.ts'
+import { a } from '../../texts/admin.ts'
 import { formatTime } from '../../texts/format.ts'
 import { nameOf, readTimes } from '../api/read-times.ts'
 

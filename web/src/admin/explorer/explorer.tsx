@@ -13,7 +13,7 @@ import { BookOpenText } from 'lucide-react'
 import { useStore } from 'zustand'
 import { socketUrl } from '../../api/socket-url.ts'
 import { colorTheme } from '../../platform/color-theme.ts'
-import { a } from '../../texts/en-admin.ts'
+import { a } from '../../texts/admin.ts'
 import { adminFetch } from '../session/admin-fetch.ts'
 import { type ExampleQuery, exampleQueries } from './example-queries.ts'
 

@@ -2,9 +2,8 @@ import type { DocumentNode } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { VariablesOf } from '../../api/graphql.ts'
-import { a } from '../../texts/en-admin.ts'
+import { a } from '../../texts/admin.ts'
 import { formatCount, formatDate, formatDateTime, shortAddress } from '../../texts/format.ts'
-import { waitingWords } from '../../texts/waiting-words.ts'
 import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -129,10 +128,10 @@ export function WithdrawalCell({
   failure,
 }: {
   state: keyof typeof withdrawalTones
-  waitingFor?: keyof typeof waitingWords | null
+  waitingFor?: keyof typeof a.waitingWords | null
   failure?: string | null
 }) {
-  const note = failure ?? (waitingFor && waitingWords[waitingFor])
+  const note = failure ?? (waitingFor && a.waitingWords[waitingFor])
   return (
     <>
       <Badge tone={withdrawalTones[state]}>{a.tables.withdrawalStates[state]}</Badge>
@@ -159,7 +158,7 @@ export function LogMessage({
   address?: string | null
 }) {
   return (
-    <span className="break-words">
+    <span lang="en" className="break-words">
       {severity !== 'INFO' && (
         <>
           <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { fieldsOf } from '../../api/rest.ts'
-import { a } from '../../texts/en-admin.ts'
+import { a } from '../../texts/admin.ts'
 
 export type AdminRole = 'admin' | 'viewer'
 

@@ -6,7 +6,6 @@ import { formatDateTime } from '../../texts/format.ts'
 import { language } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
 
-/** What operators tell, a line for each. */
 export function AnnounceLines({ current }: { current: readonly Announcement[] }) {
   return current.map(({ id, kind, english, dutch, beginsAt, endsAt }) => {
     const Icon = kind === 'incident' ? TriangleAlert : Info

@@ -14,18 +14,8 @@ export interface PaidDay {
   club: Paid | null
 }
 
-export interface PartSums {
-  interest: bigint
-  referral: bigint
-  boxes: bigint
-  prizes: bigint
-  club: bigint
-  /** Whether they come to the day's total, to the last wei */
-  exact: boolean
-}
-
-/** Adds up what a day is said to consist of. @returns wei */
-export function sumParts(day: PaidDay): PartSums {
+/** Adds up what a day is said to consist of. @returns wei, and whether it comes to the day's total, to the last wei */
+export function sumParts(day: PaidDay) {
   const parts = {
     interest: sum([day.interestUnlisted, ...day.interest.map(({ dailyInterest }) => dailyInterest)]),
     referral: sum(day.referral.map(({ amount }) => amount)),

@@ -168,7 +168,6 @@ export function MysteryBoxes({
   )
 }
 
-/** The check of one draw, by itself. */
 function DrawDialog({ draw, onClose }: { draw: Draw; onClose(): void }) {
   return (
     <Dialog open onClose={onClose} title={drawTexts.title} description={drawTexts.body}>

@@ -42,7 +42,6 @@ export function ThemeToggle() {
   )
 }
 
-/** What is open without a wallet. */
 export function openPages() {
   return [
     { to: '/transparency', label: t.nav.transparency },

@@ -5,20 +5,13 @@ export function endOfDay(day: number): number {
   return (Math.floor(day / DAY_MS) + 1) * DAY_MS
 }
 
-/** What a position brings next, and when; times in ms since 1970, by the product's clock. */
-export interface RewardDates {
-  /** Whether today counts: the day of the purchase earns nothing. */
-  earnsToday: boolean
-  nextCredit: number
-  boxDrawn: number
-}
-
 /**
- * The dates that buying, holding and selling tell of.
+ * What a position brings next, and when, in ms since 1970 by the product's clock; and whether today counts: the day of the
+ * purchase earns nothing.
  * @param openedAt when it was bought, or would be
  * @param now by the product's clock
  */
-export function rewardDates(openedAt: number, now: number): RewardDates {
+export function rewardDates(openedAt: number, now: number) {
   const boxDrawn = endOfDay(openedAt)
   const earnsToday = now >= boxDrawn
   return { earnsToday, boxDrawn, nextCredit: endOfDay(earnsToday ? now : boxDrawn) }

@@ -235,7 +235,6 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
   )
 }
 
-/** What is lost by selling now. */
 function Costs({ position }: { position: Position }) {
   const address = useAddress()
   const now = useProductNow(60_000, null)

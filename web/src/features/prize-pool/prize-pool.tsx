@@ -213,7 +213,6 @@ const PastRoundsQuery = graphql(`
   }
 `)
 
-/** What the pool has paid to everybody, week by week. */
 function PastRounds() {
   const query = useQuery(PastRoundsQuery)
   const { columns } = prizeTexts

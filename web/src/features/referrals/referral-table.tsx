@@ -17,7 +17,6 @@ export interface Referral {
   active: boolean
 }
 
-/** What each way of sorting compares. */
 const sorts = {
   WALLET: ({ address }: Referral) => address,
   LEVEL: ({ depth }: Referral) => depth,

@@ -12,7 +12,6 @@ export const lineTypes = [
 ] as const
 export type LineType = (typeof lineTypes)[number]
 
-/** Which lines of a statement are shown. */
 export interface StatementFilter {
   /** None: all of them */
   types: LineType[]

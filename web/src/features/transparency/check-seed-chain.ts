@@ -6,20 +6,14 @@ export interface Seed {
   seed: string
 }
 
-export interface CheckedChain {
-  /** Seeds that lead to the commitment, from the first day on */
-  good: number
-  /** The first day whose seed does not; null when all do */
-  brokenAt: string | null
-}
-
 /**
  * Follows the chain of seeds from its published end (docs/money.md#checking-a-draw): the SHA-256 of each day's seed is the
  * seed of the day before, and of the first day's seed the commitment.
  * @param seeds of every day so far, in any order
+ * @returns how many lead to the commitment, from the first day on, and the first day whose seed does not
  * @throws TypeError where the browser offers no Web Crypto: on plain http away from this machine
  */
-export async function checkSeedChain(commitment: string, seeds: readonly Seed[]): Promise<CheckedChain> {
+export async function checkSeedChain(commitment: string, seeds: readonly Seed[]) {
   let before = commitment.toLowerCase()
   let good = 0
   for (const { day, seed } of [...seeds].sort((a, b) => (a.day < b.day ? -1 : 1))) {

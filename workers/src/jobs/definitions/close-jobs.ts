@@ -4,7 +4,6 @@ import { day, defineDayJob, defineJob, defineRound } from '../define-job.ts'
 /** Reads a day's facts and writes down what the day pays to whom, in shards that are not yet posted. */
 export const computeDayJob = defineDayJob('compute-day', 'closes', 'close')
 
-/** Posts one shard of a computed day. */
 export const postShardJob = defineJob({
   name: 'post-shard-of-day',
   queue: 'closes',
@@ -12,10 +11,8 @@ export const postShardJob = defineJob({
   idOf: (payload) => `post-${payload.day}-${payload.shard}`,
 })
 
-/** Seals a day whose shards are all posted. */
 export const finishDayJob = defineDayJob('finish-day', 'closes', 'finish')
 
-/** Proves the books after a day was closed. */
 export const proveDayJob = defineDayJob('prove-books', 'checks', 'prove')
 
 /** Records what the reserves hold and what the books owe; `day` when it belongs to a close. */

@@ -9,11 +9,9 @@ export const payWithdrawalJob = defineJob({
   idOf: (payload) => `payout-${payload.withdrawalId}`,
 })
 
-/** Compares contract, books and payout wallet at one final block. */
 export const compareBooksJob = defineRound('compare-books-with-chain', 'compare-books')
 
 /** Writes down what the vault is, and compares its newest root with the books. */
 export const watchVaultJob = defineRound('watch-vault', 'watch-vault')
 
-/** Compares what the books say of payouts with what the chain says. */
 export const reconcileJob = defineRound('reconcile-with-chain', 'reconcile')

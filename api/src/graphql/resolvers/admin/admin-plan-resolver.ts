@@ -10,7 +10,7 @@ import { DateScalar } from '../../scalars.ts'
 import { PayoutCost, type PlanArea, PlanPreview } from '../../types/admin/acts.ts'
 import { AdminView } from '../../types/admin/view.ts'
 import { nullable } from '../../types/object-type.ts'
-import { readTerms } from './admin-act.ts'
+import { readTerms } from './admin-acts-resolver.ts'
 
 /** Plans as they are written down, to be edited and tried. */
 export const AdminPlanResolver = fieldsOf(AdminView, (field) => ({

@@ -4,7 +4,6 @@ import { rowTypeOf } from '../../lists/list-types.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf, type MemberOf } from '../enum-of.ts'
 import { nullable, objectType } from '../object-type.ts'
-import { resultOf } from '../results.ts'
 import { PayoutSettings } from './view.ts'
 
 export const ChangeProposed = objectType(
@@ -144,32 +143,3 @@ export const PlanPreview = objectType('PlanPreview', 'What a draft of the plan w
     'When wallets and teams were counted, in real time; positions are counted now. Null: they never were yet',
   ],
 })
-
-export const PayoutSettingsResult = resultOf(
-  'PayoutSettingsResult',
-  'What an act on payouts comes to',
-  PayoutSettingsChanged,
-)
-export const ProposableSettingsResult = resultOf(
-  'ProposableSettingsResult',
-  'What an act on payouts comes to that may take another admin',
-  PayoutSettingsChanged,
-  ChangeProposed,
-)
-export const ApproveWithdrawalResult = resultOf(
-  'ApproveWithdrawalResult',
-  'What an approval comes to',
-  WithdrawalApproved,
-)
-export const CancelWithdrawalAsAdminResult = resultOf(
-  'CancelWithdrawalAsAdminResult',
-  "What an admin's cancellation comes to",
-  WithdrawalCancelledByAdmin,
-)
-export const CloseDryRunResult = resultOf('CloseDryRunResult', 'What a dry run comes to', CloseDryRun)
-export const AddPlanVersionResult = resultOf(
-  'AddPlanVersionResult',
-  'What adding a version of the plan comes to',
-  PlanVersionAdded,
-  ChangeProposed,
-)

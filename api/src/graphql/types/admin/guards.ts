@@ -5,7 +5,6 @@ import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scal
 import { enumOf } from '../enum-of.ts'
 import { WaitingReason } from '../enums.ts'
 import { nullable, objectType } from '../object-type.ts'
-import { resultOf } from '../results.ts'
 import { PlanChange } from './acts.ts'
 
 const ProposedAct = enumOf({
@@ -85,31 +84,9 @@ export const ClosesAllowed = objectType(
   { until: [DateScalar, 'The last day allowed'] },
 )
 
-export const ApproveChangeResult = resultOf(
-  'ApproveChangeResult',
-  'What approving a proposed change comes to',
-  ChangeApproved,
-)
-export const DeclineChangeResult = resultOf(
-  'DeclineChangeResult',
-  'What declining a proposed change comes to',
-  ChangeDeclined,
-)
-export const AllowClosesResult = resultOf(
-  'AllowClosesResult',
-  'What allowing many closes comes to',
-  ClosesAllowed,
-)
-
 export const Announced = objectType('Announced', 'Every page shows it from its beginning to its end', {
   id: [ID, 'Of the announcement'],
 })
 export const AnnouncementEnded = objectType('AnnouncementEnded', 'No page shows it any more', {
   id: [ID, 'Of the announcement'],
 })
-export const AnnounceResult = resultOf('AnnounceResult', 'What announcing something comes to', Announced)
-export const EndAnnouncementResult = resultOf(
-  'EndAnnouncementResult',
-  'What ending an announcement comes to',
-  AnnouncementEnded,
-)

@@ -16,10 +16,10 @@ const systems: [RegExp, string][] = [
 
 /**
  * @param userAgent what a browser called itself; anybody can send anything
- * @returns a short name such as "Chrome on Linux", null when it is none of those known
+ * @returns a short name such as "Chrome, Linux", null when it is none of those known
  */
 export function browserName(userAgent: string): string | null {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return browser && system ? `${browser} on ${system}` : (browser ?? null)
+  return browser && system ? `${browser}, ${system}` : (browser ?? null)
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTask } from '../../../api/use-task.ts'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/field.tsx'

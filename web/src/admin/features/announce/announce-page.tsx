@@ -2,8 +2,9 @@ import { useQuery } from '@apollo/client/react'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { PagedCard } from '../../../api/paged-card.tsx'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
+import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
@@ -37,7 +38,9 @@ export function AnnouncePage() {
           left(x.what, ({ kind, english, dutch }) => (
             <div className="max-w-prose whitespace-normal break-words">
               <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{x.kinds[kind]}</Badge>
-              <p className="mt-1">{english}</p>
+              <p lang="en" className="mt-1">
+                {english}
+              </p>
               <p lang="nl" className="text-ink-soft">
                 {dutch}
               </p>
@@ -53,7 +56,9 @@ export function AnnouncePage() {
                 words={{ button: x.end, title: x.endTitle, body: english }}
                 run={(reason) => endAnnouncement({ id, reason }).then(() => x.ended)}
               />
-            ) : null,
+            ) : (
+              t.common.none
+            ),
           ),
         ]}
       />
@@ -89,7 +94,7 @@ function Announce() {
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
         options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
       />
-      {field('english', x.english, { maxLength: 500 })}
+      {field('english', x.english, { maxLength: 500, lang: 'en' })}
       {field('dutch', x.dutch, { maxLength: 500, lang: 'nl' })}
       {field('begins', x.begins, { type: 'datetime-local', hint: x.beginsHint })}
       {field('ends', x.ends, { type: 'datetime-local', hint: x.endsHint })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useStore } from 'zustand'
 import type { ResultOf } from '../../../api/graphql.ts'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/card.tsx'

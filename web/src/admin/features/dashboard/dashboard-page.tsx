@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTask } from '../../../api/use-task.ts'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
+import { nftName } from '../../../texts/nft-name.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -132,7 +133,7 @@ const HoldingsTable = () => (
     filters={{ states: { label: tables.state, values: tables.holdingStates } }}
     columns={[
       wallet,
-      { header: tables.nft, field: 'nftName', sort: 'NFT' },
+      { header: tables.nft, sort: 'NFT', cell: (row) => nftName(row.nftName) },
       { header: tables.purchase, field: 'price', sort: 'PRICE' },
       { header: tables.dailyInterest, field: 'dailyInterest', sort: 'DAILY_INTEREST' },
       { header: tables.purchaseDate, field: 'createdAt', sort: 'CREATED_AT' },

@@ -5,7 +5,7 @@ import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import { coverageOf } from '../../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { safeStorage } from '../../../platform/safe-storage.ts'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -91,7 +91,7 @@ function Alarms({ alarms }: { alarms: Desk['admin']['alarms'] }) {
         {alarms.map(({ name, severity, message }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-3">
             <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>{a.tables.severities[severity]}</Badge>
-            {message}
+            <span lang="en">{message}</span>
             <Leads to={`/runbook#${name.toLowerCase()}`}>{name}</Leads>
           </li>
         ))}
@@ -113,7 +113,7 @@ function CanPay({ desk }: { desk: Desk }) {
       label: x.coverage,
       value:
         coveragePercent === null ? (
-          x.nothingOwed
+          x.noLiabilities
         ) : (
           <Badge tone={coveragePercent >= 100 ? 'good' : 'bad'}>{formatPercent(coveragePercent, 2)}</Badge>
         ),
@@ -305,5 +305,5 @@ function payoutWallet(
 }
 
 function covered(percent: number | null): string {
-  return percent === null ? x.nothingOwed : formatPercent(percent, 2)
+  return percent === null ? x.noLiabilities : formatPercent(percent, 2)
 }

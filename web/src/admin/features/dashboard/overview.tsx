@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import type { ResultOf } from '../../../api/graphql.ts'
 import { QueryState } from '../../../api/query-state.tsx'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -94,7 +94,7 @@ const CARDS = Array.from({ length: 5 }, () => 'h-28 rounded-card')
 const noteClass = 'underline underline-offset-4 hover:text-ink'
 const gridClass = 'grid gap-3 min-[30rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
 
-const kinds = { deposited: 'reed', withdrawn: 'clay', rewards: 'water' } as const
+const kinds = { deposited: 'water', withdrawn: 'clay', rewards: 'ink-faint' } as const
 const x = a.dashboard
 
 /** What came in and went out on each of the last days. */

@@ -1,20 +1,15 @@
 import { expect, it } from 'vitest'
 import { HttpError } from '../../../api/failure.ts'
-import { enAdmin } from '../../../texts/en-admin.ts'
 import { loginFailure } from './login-failure.ts'
 
 it('says what the server said', () => {
-  expect(loginFailure(new HttpError(401, 'Wrong username or password.'), enAdmin)).toBe(
-    'Wrong username or password.',
-  )
+  expect(loginFailure(new HttpError(401, 'Wrong username or password.'))).toBe('Wrong username or password.')
 })
 
 it('says "Login failed" when the server gave no words', () => {
-  expect(loginFailure(new HttpError(503, ''), enAdmin)).toBe('Login failed')
+  expect(loginFailure(new HttpError(503, ''))).toBe('Login failed')
 })
 
 it('asks to check the credentials when no answer came', () => {
-  expect(loginFailure(new TypeError('Failed to fetch'), enAdmin)).toBe(
-    'Login failed. Please check your credentials.',
-  )
+  expect(loginFailure(new TypeError('Failed to fetch'))).toBe('Login failed. Please check your credentials.')
 })

@@ -3,8 +3,8 @@ import { Navigate, useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import { useTask } from '../../../api/use-task.ts'
 import { useConfig } from '../../../config/config-context.tsx'
-import { ThemeToggle } from '../../../features/navigate/switches.tsx'
-import { a } from '../../../texts/en-admin.ts'
+import { LanguageSwitch, ThemeToggle } from '../../../features/navigate/switches.tsx'
+import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -25,7 +25,8 @@ export function LoginPage() {
   return (
     <main className="grid min-h-dvh place-items-center px-4 py-10">
       <title>{`${a.login.title} · ${productName}`}</title>
-      <div className="absolute top-3 right-3">
+      <div className="absolute top-3 right-3 flex items-center gap-1">
+        <LanguageSwitch />
         <ThemeToggle />
       </div>
       <div className="w-full max-w-sm">
@@ -51,7 +52,7 @@ function LoginForm() {
   const [typed, setTyped] = useState(empty)
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [tried, setTried] = useState(false)
-  const { busy, failure, setFailure, run } = useTask((error) => loginFailure(error, a))
+  const { busy, failure, setFailure, run } = useTask((error) => loginFailure(error))
   const isMissing = (name: Name) => typed[name].trim() === ''
 
   function submit(event: FormEvent) {

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { QueryState } from '../../../api/query-state.tsx'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
+import { nftName } from '../../../texts/nft-name.ts'
 import { t } from '../../../texts/texts.ts'
-import { waitingWords } from '../../../texts/waiting-words.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -142,7 +142,7 @@ function State({ exit: { remaining, uncovered, waitingFor } }: { exit: OpenExit 
       <Badge tone={lacks > 0n ? 'bad' : 'waiting'}>
         {lacks > 0n ? x.uncovered(displayPol(lacks, 2)) : x.coming}
       </Badge>
-      {waitingFor && <span className="mt-1 block text-ink-faint text-xs">{waitingWords[waitingFor]}</span>}
+      {waitingFor && <span className="mt-1 block text-ink-faint text-xs">{a.waitingWords[waitingFor]}</span>}
     </>
   )
 }
@@ -178,28 +178,35 @@ function OpenWithdrawals({ needed }: { needed: number }) {
         {
           header: a.payouts.acts,
           align: 'right',
-          cell: (withdrawal) => (
-            <span className="inline-flex flex-wrap justify-end gap-2">
-              {withdrawal.state === 'AWAITING_APPROVAL' && (
-                <Act size="small" words={a.payouts.approve} run={(reason) => approve(withdrawal.id, reason)}>
-                  <WithdrawalFacts withdrawal={withdrawal} />
-                </Act>
-              )}
-              {withdrawal.cancellable && (
-                <Act
-                  look="danger"
-                  danger
-                  size="small"
-                  words={a.payouts.cancel}
-                  run={(reason) =>
-                    cancelWithdrawalAsAdmin({ id: withdrawal.id, reason }).then(() => a.payouts.cancel.done)
-                  }
-                >
-                  <WithdrawalFacts withdrawal={withdrawal} />
-                </Act>
-              )}
-            </span>
-          ),
+          cell: (withdrawal) =>
+            withdrawal.state !== 'AWAITING_APPROVAL' && !withdrawal.cancellable ? (
+              t.common.none
+            ) : (
+              <span className="inline-flex flex-wrap justify-end gap-2">
+                {withdrawal.state === 'AWAITING_APPROVAL' && (
+                  <Act
+                    size="small"
+                    words={a.payouts.approve}
+                    run={(reason) => approve(withdrawal.id, reason)}
+                  >
+                    <WithdrawalFacts withdrawal={withdrawal} />
+                  </Act>
+                )}
+                {withdrawal.cancellable && (
+                  <Act
+                    look="danger"
+                    danger
+                    size="small"
+                    words={a.payouts.cancel}
+                    run={(reason) =>
+                      cancelWithdrawalAsAdmin({ id: withdrawal.id, reason }).then(() => a.payouts.cancel.done)
+                    }
+                  >
+                    <WithdrawalFacts withdrawal={withdrawal} />
+                  </Act>
+                )}
+              </span>
+            ),
         },
       ]}
     />
@@ -276,7 +283,7 @@ function WithdrawalFacts({ withdrawal: { address, amount, net } }: { withdrawal:
             <ul aria-label={a.payouts.newest} className="border-line border-t py-2 text-ink-soft text-xs">
               {statement.edges.map(({ node: { id, at, type, label, change } }) => (
                 <li key={id} className="flex flex-wrap justify-between gap-x-3 py-0.5">
-                  <span>{`${formatDateTime(at)}: ${t.types[type]}${label ? `, ${label}` : ''}`}</span>
+                  <span>{`${formatDateTime(at)}: ${t.types[type]}${label ? `, ${nftName(label)}` : ''}`}</span>
                   <Amount pol={change} signed />
                 </li>
               ))}

@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { problemText } from '../../../amounts/check-amount.ts'
-import { readDecimal } from '../../../amounts/read-amount.ts'
-import { a } from '../../../texts/en-admin.ts'
+import { parsePol } from '../../../amounts/pol.ts'
+import { readDecimal, writeAmount } from '../../../amounts/read-amount.ts'
+import { a } from '../../../texts/admin.ts'
+import { separators } from '../../../texts/separators.ts'
 import { t } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -232,7 +234,7 @@ function LeafInput({ id, label, field, value, refused, disabled, onChange }: Lea
   const share = isShare(field)
   const [numeric] = useState(share || typeof value === 'number')
   const [typed, setTyped] = useState<string | null>(null)
-  const written = share && typeof value === 'number' ? toPercent(value) : String(value)
+  const written = writtenAs(field, value)
   // A draft that is begun again takes the place of what was typed.
   const shown = typed !== null && read(field, numeric, typed).value === value ? typed : written
   const problem = read(field, numeric, shown).problem ?? refused
@@ -270,6 +272,13 @@ function LeafInput({ id, label, field, value, refused, disabled, onChange }: Lea
       )}
     </span>
   )
+}
+
+/** @returns a field as this language writes it, so that {@link read} reads it back; what could not be read as it was typed */
+function writtenAs(field: string, value: Leaf): string {
+  if (isShare(field) && typeof value === 'number') return toPercent(value).replace('.', separators.decimal)
+  const exact = isAmount(field) && /^\d{1,20}(\.\d{1,18})?$/.test(String(value))
+  return exact ? writeAmount(parsePol(String(value))) : String(value)
 }
 
 /** @returns what goes into the draft, and what is wrong with it */

@@ -5,8 +5,9 @@ import { parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { PagedCard } from '../../../api/paged-card.tsx'
 import { QueryState } from '../../../api/query-state.tsx'
-import { a } from '../../../texts/en-admin.ts'
+import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
+import { nftName } from '../../../texts/nft-name.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { StatusBadge } from '../../../ui/badge.tsx'
@@ -52,7 +53,7 @@ const WalletStatement = walletTable(walletStatement, texts.parts.statement, [
     cell: ({ type, label }) => (
       <>
         <span className="font-medium">{t.types[type]}</span>
-        {label && <span className="ml-2 text-ink-faint">{label}</span>}
+        {label && <span className="ml-2 text-ink-faint">{nftName(label)}</span>}
       </>
     ),
   },
@@ -68,7 +69,7 @@ const WalletStatement = walletTable(walletStatement, texts.parts.statement, [
 
 /** NFTs it holds and held. */
 const WalletPositions = walletTable(walletPositions, texts.parts.positions, [
-  { header: tables.nft, cell: ({ name, id }) => `${name} #${id}` },
+  { header: tables.nft, cell: ({ name, id }) => `${nftName(name)} #${id}` },
   { header: tables.purchase, field: 'price' },
   { header: tables.dailyInterest, field: 'dailyInterest' },
   { header: texts.earnedPol, field: 'earned' },

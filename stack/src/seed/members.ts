@@ -6,14 +6,16 @@ import { createDataSource } from '@polder/ledger/database'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import type { Hex } from 'viem'
 import { demoAccount } from '../demo-accounts.ts'
-import type { Doors } from './doors.ts'
 import { DEMO_PLACE } from './story.ts'
 
+/** How the members of the story join and act. */
+export type Members = Awaited<ReturnType<typeof openMembers>>
+
 /**
- * Acts by the ledger's own functions, in this process: what many members take in seconds and not in hours.
+ * Acts by the ledger's own functions, in this process: by the API's doors many members would take hours.
  * @param url of the database, as the running product's role
  */
-export async function openLedgerDoors(url: string, connections: number): Promise<Doors> {
+export async function openMembers(url: string, connections: number) {
   const db = createDataSource({ url, poolSize: connections, applicationName: 'polder-seed' })
   await db.initialize()
   const codes = new Map<number, string>()
@@ -24,21 +26,22 @@ export async function openLedgerDoors(url: string, connections: number): Promise
       : `0x${createHash('sha256').update(`polder seed ${member}`).digest('hex').slice(0, 40)}`
   return {
     addressOf,
-    async join(member, sponsor) {
+    /** @param sponsor who has joined before */
+    async join(member: number, sponsor: number | null) {
       const referralCode = sponsor === null ? null : codes.get(sponsor)!
       const { wallet } = await connectWallet(db, { address: addressOf(member), referralCode })
       codes.set(member, wallet.referralCode)
     },
-    async buy(member, nftId) {
+    async buy(member: number, nftId: string) {
       const { positionId } = await purchase(db, { address: addressOf(member), nftId })
       held.set(`${member} ${nftId}`, [...(held.get(`${member} ${nftId}`) ?? []), positionId])
     },
-    async sell(member, nftId) {
+    async sell(member: number, nftId: string) {
       const positionId = held.get(`${member} ${nftId}`)?.pop()
       if (!positionId) throw new Error(`Member ${member} holds no ${nftId}`)
       await sell(db, { address: addressOf(member), positionId })
     },
-    async withdraw(member, wei) {
+    async withdraw(member: number, wei: bigint) {
       await requestWithdrawal(db, { address: addressOf(member), amount: wei })
     },
     close: () => db.destroy(),

@@ -1,8 +1,18 @@
-import { enAdminDesk } from './en-admin-desk.ts'
+import { adminDesk } from './admin-desk.ts'
+import { inDutch } from './in-dutch.ts'
+import { waitingWords } from './waiting-words.ts'
 
-/** The English texts of the admin console. */
-export const enAdmin = {
+/**
+ * The texts of the admin console, apart from the others because people with a wallet need none of them. Its Dutch is
+ * there before any of its code is, so that they may be read at the top of a module.
+ */
+export let a = {
   title: (product: string) => `${product} admin`,
+
+  /** Why a withdrawal waits. */
+  waitingWords,
+  /** Words for codes of refusals in place of the server's own, which are English. */
+  refusals: {} as Readonly<Record<string, string>>,
 
   login: {
     title: 'Admin login',
@@ -64,7 +74,7 @@ export const enAdmin = {
     coverage: 'Coverage',
     reserves: 'Reserves',
     liabilities: 'Owed to wallets',
-    nothingOwed: 'Nothing owed',
+    noLiabilities: 'Nothing owed',
     floor: 'Watch for coverage below',
     below: (percent: string) => `Coverage below ${percent}%`,
     belowIn: (days: string) => `In ${days} days, at the pace of the last 7 and as forecast`,
@@ -109,7 +119,7 @@ export const enAdmin = {
     withdrawn: 'Withdrawn',
     rewards: 'Rewards',
     flowsChart: (days: number, deposited: string, withdrawn: string) =>
-      `Bars of what came in and went out on each of the last ${days} days: ${deposited} POL deposited, ${withdrawn} POL withdrawn.`,
+      `Lines of what came in and went out on each of the last ${days} days: ${deposited} POL deposited, ${withdrawn} POL withdrawn.`,
     flowOn: (day: string, deposited: string, withdrawn: string, rewards: string) =>
       `${day}: deposited ${deposited}, withdrawn ${withdrawn}, rewards ${rewards} POL`,
   },
@@ -220,7 +230,7 @@ export const enAdmin = {
 
   search: {
     label: 'Search',
-    hint: 'Address, hash, withdrawal, code',
+    hint: 'Address, hash, number',
     nothing: 'Nothing was found.',
     found: 'Found',
     kinds: {
@@ -309,7 +319,7 @@ export const enAdmin = {
     no: 'No',
   },
 
-  ...enAdminDesk,
+  ...adminDesk,
 
   explorer: {
     title: 'GraphQL explorer',
@@ -318,66 +328,11 @@ export const enAdmin = {
     examples: 'Saved queries',
     examplesLead: 'Press one to run it; where something is to be filled in, change the variables first.',
   },
-
-  account: {
-    title: 'Account',
-    lead: 'Your password, your second factor and where you are signed in.',
-    own: {
-      title: 'Make this account your own',
-      password: 'Somebody else chose its password: choose a new one.',
-      secondFactor: 'Turn on a second factor.',
-      go: 'To the account',
-    },
-    passwordTitle: 'Change password',
-    currentPassword: 'Current password',
-    newPassword: 'New password',
-    repeatPassword: 'New password again',
-    changePassword: 'Change password',
-    passwordsDiffer: 'The two new passwords differ',
-    newMissing: 'Please enter a new password',
-    repeatMissing: 'Please enter the new password again',
-    passwordChanged: 'Password changed. Your other sessions were signed out.',
-    sessions: 'Sessions',
-    browser: 'Browser',
-    unknownBrowser: 'Unknown',
-    thisOne: 'This one',
-    address: 'Network address',
-    startedAt: 'Signed in',
-    lastSeenAt: 'Last seen',
-    withSecondFactor: 'Second factor',
-    end: 'End',
-    signOut: 'Sign out',
-    sessionEnded: 'That session has ended.',
-    signOutEverywhere: 'Sign out everywhere',
-    everywhereTitle: 'Sign out everywhere?',
-    everywhereBody: 'Every session of this account ends at once, this one as well.',
-    secondFactor: {
-      title: 'Second factor',
-      on: 'On',
-      off: 'Off',
-      onBody: 'Logging in asks for a code of your authenticator, and acting needs a session that gave one.',
-      offBody:
-        'With an authenticator app, whoever learns your password still cannot log in. Once it is on, acting needs it.',
-      turnOn: 'Turn on the second factor',
-      turnOff: 'Turn off the second factor',
-      passwordBody: 'First your password, so that nobody else does this at an open screen.',
-      scanBody:
-        'Scan this with your authenticator app, or type the secret in, and enter the code that it shows.',
-      qrCode: 'QR code for the authenticator app',
-      copySecret: 'Copy the secret',
-      firstCode: 'Code that the app shows',
-      goOn: 'Go on',
-      recoveryTitle: 'Keep these recovery codes',
-      recoveryBody:
-        'Each logs in once in place of a code, should you lose the authenticator. They are shown only now.',
-      kept: 'I have kept them',
-      offQuestion: 'From then on your password alone logs in and acts. A code confirms that it is you.',
-      turnedOff: 'The second factor is off.',
-    },
-  },
 }
 
-export type AdminTexts = typeof enAdmin
-
-/** The texts of the admin console, apart from the others because people with a wallet need none of them. */
-export const a: AdminTexts = enAdmin
+inDutch(async () => {
+  const [dutch, { t }] = await Promise.all([import('./nl-admin.ts'), import('./nl-texts.ts')])
+  a = dutch.a
+  // The app of wallets does not carry what only operators are refused.
+  Object.assign(t.refusals, a.refusals)
+})

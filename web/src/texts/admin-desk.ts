@@ -1,5 +1,7 @@
-/** The English texts of what operators do in the console: acts, payouts, closes, the plan and the audit log. */
-export const enAdminDesk = {
+import { inDutch } from './in-dutch.ts'
+
+/** What the console says where operators act: payouts, closes, the plan, the audit log, their account; a part of admin.ts. */
+export let adminDesk = {
   acts: {
     reason: 'Reason',
     reasonHint: 'Kept in the audit log for good. No secrets.',
@@ -182,7 +184,7 @@ export const enAdminDesk = {
     wallets: 'Wallets',
     total: 'Total (POL)',
     took: 'Took',
-    seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
+    seconds: (seconds: number) => `${seconds.toFixed(1)}\u00a0s`,
     dryRun: 'Dry run',
     dryRunTitle: (day: string) => `Dry run of ${day}`,
     dryRunBody:
@@ -309,15 +311,76 @@ export const enAdminDesk = {
     actor: 'Who',
     act: 'What',
     subject: 'About',
-    subjectHint: 'Wallet, withdrawal, name, day',
+    subjectHint: 'Wallet, id, name, day',
     hash: 'Hash',
     previousHash: 'Hash of the line before',
     details: 'Details',
     show: 'Show',
     line: (sequence: string) => `Line ${sequence}`,
-    holds: (lines: string) => `The chain holds: ${lines} lines proved`,
+    holds: (lines: string) => `The chain holds: ${lines} ${lines === '1' ? 'line' : 'lines'} proved`,
     broken: 'The chain is broken',
     headBody: 'Hash of the newest line. Noted elsewhere, it shows a log that was rewritten as a whole.',
     proveAgain: 'Prove again',
   },
+
+  account: {
+    title: 'Account',
+    lead: 'Your password, your second factor and where you are signed in.',
+    own: {
+      title: 'Make this account your own',
+      password: 'Somebody else chose its password: choose a new one.',
+      secondFactor: 'Turn on a second factor.',
+      go: 'To the account',
+    },
+    passwordTitle: 'Change password',
+    currentPassword: 'Current password',
+    newPassword: 'New password',
+    repeatPassword: 'New password again',
+    changePassword: 'Change password',
+    passwordsDiffer: 'The two new passwords differ',
+    newMissing: 'Please enter a new password',
+    repeatMissing: 'Please enter the new password again',
+    passwordChanged: 'Password changed. Your other sessions were signed out.',
+    sessions: 'Sessions',
+    browser: 'Browser',
+    unknownBrowser: 'Unknown',
+    thisOne: 'This one',
+    address: 'Network address',
+    startedAt: 'Signed in',
+    lastSeenAt: 'Last seen',
+    withSecondFactor: 'Second factor',
+    end: 'End',
+    signOut: 'Sign out',
+    sessionEnded: 'That session has ended.',
+    signOutEverywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereBody: 'Every session of this account ends at once, this one as well.',
+    secondFactor: {
+      title: 'Second factor',
+      on: 'On',
+      off: 'Off',
+      onBody: 'Logging in asks for a code of your authenticator, and acting needs a session that gave one.',
+      offBody:
+        'With an authenticator app, whoever learns your password still cannot log in. Once it is on, acting needs it.',
+      turnOn: 'Turn on the second factor',
+      turnOff: 'Turn off the second factor',
+      passwordBody: 'First your password, so that nobody else does this at an open screen.',
+      scanBody:
+        'Scan this with your authenticator app, or type the secret in, and enter the code that it shows.',
+      qrCode: 'QR code for the authenticator app',
+      copySecret: 'Copy the secret',
+      firstCode: 'Code that the app shows',
+      goOn: 'Go on',
+      recoveryTitle: 'Keep these recovery codes',
+      recoveryBody:
+        'Each logs in once in place of a code, should you lose the authenticator. They are shown only now.',
+      kept: 'I have kept them',
+      offQuestion: 'From then on your password alone logs in and acts. A code confirms that it is you.',
+      turnedOff: 'The second factor is off.',
+    },
+  },
 }
+
+inDutch(async () => {
+  adminDesk = (await import('./nl-admin-desk.ts')).adminDesk
+})
