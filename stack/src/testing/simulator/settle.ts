@@ -12,7 +12,7 @@ import { lower, OPERATOR, POL, WALLETS, walletOf } from './genesis.ts'
 import type { World } from './world.ts'
 
 const BY = { actor: 'ann', reason: 'all is well again' }
-const ROUNDS = 24
+const ROUNDS = 36
 /** As many rounds with nothing open say that it is so. */
 const QUIET_ROUNDS = 1
 
