@@ -39,8 +39,8 @@ const check = (name, limit, sources, { dutch = false } = {}) => ({
 /** kB are 1,000 bytes, each file compressed by itself, as it is sent. */
 export default [
   check('first view', '107 kB', firstView),
-  check('first view in Dutch', '110.5 kB', firstView, { dutch: true }),
-  check('dashboard', '227.5 kB', dashboard),
+  check('first view in Dutch', '110.6 kB', firstView, { dutch: true }),
+  check('dashboard', '227.6 kB', dashboard),
   { name: 'way out', path: 'dist/exit.html', limit: '37 kB', gzip: true },
   check('dashboard in Dutch', '235.5 kB', dashboard, { dutch: true }),
 ]

@@ -10,9 +10,9 @@ import { manualPlugin } from './manual/manual-plugin.ts'
 /** Where `npm run dev -w web` finds a running API. */
 const apiOrigin = process.env.POLDER_API ?? 'http://127.0.0.1:3000'
 
-/** Matches the modules of these packages. */
+/** Matches the modules of these packages, not of others' own copies of them. */
 function packages(...names: string[]): RegExp {
-  return new RegExp(`/node_modules/(${names.join('|')})/`)
+  return new RegExp(`^((?!/node_modules/).)*/node_modules/(${names.join('|')})/`)
 }
 
 export default defineConfig({

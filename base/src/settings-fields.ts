@@ -127,6 +127,16 @@ export const settingFields = {
     "Link that opens a page in Bitget Wallet's own browser on a phone; {url} is the page.",
     { fallback: 'https://bkcode.vip/?action=dapp&url={url}' },
   ),
+  WALLETCONNECT_PROJECT_ID: field(
+    z.optional(z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')),
+    'Project at WalletConnect by which people connect a wallet on another device. Its relay sees who connects when, never what.',
+    { unset: 'not offered' },
+  ),
+  WALLETCONNECT_RELAY_URL: field(
+    z.url({ protocol: /^wss?$/, error: 'must be a wss address' }),
+    'Relay of WalletConnect.',
+    { fallback: 'wss://relay.walletconnect.com' },
+  ),
   CONTRACT_ADDRESS: field(
     contractAddress.optional(),
     'Address of the Polder contract. Needed with RPC_URL.',

@@ -18,10 +18,11 @@ replace ROOT "$root"
 [ "$host" = 1 ] && replace REPLICA_OF 'no one' || replace REPLICA_OF "$(value HOST1) 6379"
 
 cd "$here"
-[ "$host" = front ] && what=etc/haproxy || what=etc
+[ "$host" = front ] && what='etc/haproxy etc/prometheus' || what=etc
 find $what -type f | while read -r file; do
   case $file in
     etc/redis/*) owner=redis ;;
+    etc/prometheus/*) id prometheus > /dev/null 2>&1 && owner=prometheus || owner=root ;;
     etc/patroni/* | etc/pgbouncer/*) owner=postgres ;;
     *) owner=root ;;
   esac

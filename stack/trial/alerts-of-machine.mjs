@@ -1,31 +1,13 @@
 // Alerts about the site, its certificate, backups and disks.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@polder/base/embedded/port'
 import { findProgram } from '../programs.mjs'
-import { atEnd, launch, root } from './processes.mjs'
+import { fillDisk } from './disk.mjs'
+import { launch, root } from './processes.mjs'
 
-const DISK_MB = 1_500
 const nothing = async () => undefined
-
-/** @returns a folder on a disk of its own, for backups */
-export function openDisk() {
-  const folder = mkdtempSync(join(tmpdir(), 'polder-disk-'))
-  const mounted = join(folder, 'disk')
-  mkdirSync(mounted)
-  const image = join(folder, 'image')
-  run('truncate', '--size', `${DISK_MB}M`, image)
-  run('mkfs.ext4', '-q', '-m', '0', image)
-  run('mount', '-o', 'loop', image, mounted)
-  atEnd(() => {
-    run('umount', '--lazy', mounted)
-    rmSync(folder, { recursive: true, force: true })
-  })
-  run('chmod', '755', folder, mounted)
-  return join(mounted, 'backup')
-}
 
 /** The site as people reach it: Caddy in front of an API, with a certificate that ends in ten days. */
 export async function openSite(folder, api) {
@@ -107,8 +89,7 @@ export const machineConditions = [
     begin: ({ backup }) => {
       const old = join(backup, 'base/2026-01-01T03-00-00Z')
       mkdirSync(old)
-      const { bavail, bsize } = statfsSync(backup)
-      run('fallocate', '--length', String(bavail * bsize - 1_000_000), join(old, 'base.tar'))
+      fillDisk(join(old, 'base.tar'), 1_000_000)
       run('chown', '-R', 'postgres:postgres', old)
     },
     cause: nothing,

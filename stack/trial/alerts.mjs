@@ -3,13 +3,16 @@
 // and Alertmanager, does what the runbook says, and sees it over. Of the others docs/operations/alerts.test.yml shows when they fire.
 // Names choose some of them. Needs root and Debian's prometheus, prometheus-alertmanager, prometheus-node-exporter,
 // prometheus-blackbox-exporter, postgresql, redis-server, pgbouncer and caddy.
-
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chainConditions } from './alerts-of-chain.mjs'
-import { backups, machineConditions, openDisk, openSite } from './alerts-of-machine.mjs'
+import { backups, machineConditions, openSite } from './alerts-of-machine.mjs'
 import { processConditions } from './alerts-of-processes.mjs'
+import { openDisk } from './disk.mjs'
 import { openInstallation } from './installation.mjs'
 import { missing, startMonitoring } from './monitoring.mjs'
-import { runTrial, say } from './processes.mjs'
+import { atEnd, runTrial, say } from './processes.mjs'
 import { until } from './until.mjs'
 
 const wanted = process.argv.slice(2)
@@ -24,7 +27,9 @@ const isWanted = ({ name, also = [] }) =>
 const conditions = [...processConditions, ...chainConditions, ...machineConditions].filter(isWanted)
 
 await runTrial('alerts', async () => {
-  const backup = openDisk()
+  const disk = mkdtempSync(join(tmpdir(), 'polder-disk-'))
+  atEnd(() => rmSync(disk, { recursive: true, force: true }))
+  const backup = join(openDisk(disk), 'backup')
   const installation = await openInstallation({ backup })
   const { roles, chain } = installation
   await chain.give(chain.operator.address, 100)

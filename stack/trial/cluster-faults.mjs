@@ -62,16 +62,61 @@ export const faults = {
   },
   'primary host hears nothing': async (cluster) => {
     const old = await cluster.whole()
-    old.deafen()
+    const hear = old.drop('INPUT', '-i', 'eth0')
     await takenOver(cluster, old)
     await seconds(3)
-    old.hear()
+    hear()
+  },
+  'primary host is not heard': async (cluster) => {
+    const old = await cluster.whole()
+    const speak = old.drop('OUTPUT', '-o', 'eth0')
+    await takenOver(cluster, old)
+    await seconds(3)
+    speak()
+  },
+  'standbys do not hear the primary': async (cluster) => {
+    const old = await cluster.whole()
+    const hear = (await cluster.standbys()).map((host) => host.drop('INPUT', '-s', old.address))
+    await seconds(25)
+    for (const end of hear) end()
+  },
+  'primary host loses packets': async (cluster) => {
+    const old = await cluster.whole()
+    const chance = '-m statistic --mode random --probability 0.1'.split(' ')
+    const ends = ['INPUT', 'OUTPUT'].map((way) => old.drop(way, ...chance))
+    await seconds(15)
+    for (const end of ends) end()
   },
   'primary host slow': async (cluster) => {
     const old = await cluster.whole()
-    old.slow(200)
+    const hasten = old.slow('1mbit')
     await seconds(15)
-    old.hasten()
+    hasten()
+  },
+  'disk of the primary full': async (cluster) => {
+    const old = await cluster.whole()
+    const makeRoom = old.fillDisk()
+    await seconds(20)
+    makeRoom()
+  },
+  'disk of Redis full': async (cluster) => {
+    const makeRoom = cluster.redisPrimary().fillDisk()
+    await seconds(20)
+    makeRoom()
+  },
+  'clock of the primary a day ahead': (cluster) => wrongClock(cluster, 86_400),
+  'clock of the primary an hour behind': (cluster) => wrongClock(cluster, -3_600),
+  'any process killed': async (cluster, random) => {
+    const host = one([...cluster.hosts, cluster.front], random)
+    host.signal(one(host.units, random), 'SIGKILL')
+    await seconds(8)
+  },
+  'any process hangs': async (cluster, random) => {
+    const host = one(cluster.hosts, random)
+    const unit = one(host.units, random)
+    host.signal(unit, 'SIGSTOP')
+    await seconds(12)
+    host.signal(unit, 'SIGCONT')
   },
   'switch-over': async (cluster) => {
     const old = await cluster.whole()
@@ -134,10 +179,62 @@ export const faults = {
         await until(`the ${role} of host ${host.name}`, cluster.rolesRun)
       }
   },
+  'rolling upgrade of the engines': async (cluster) => {
+    const old = await cluster.whole()
+    const others = await cluster.standbys()
+    for (const host of [...others, old]) {
+      if (host === old) await cluster.switchOver(old, (await cluster.synchronous())[0])
+      for (const engine of ['patroni', 'etcd', 'redis', 'sentinel', 'pgbouncer', 'haproxy']) {
+        await host.down(engine)
+        host.up([engine])
+        await seconds(2)
+      }
+      await cluster.whole()
+    }
+  },
+}
+
+const away = ['PolderProcessDown', 'PolderDatabaseDown']
+const withoutPrimary = { actsMs: 30_000, alerts: ['PolderNoPrimary', ...away] }
+const full = { alerts: ['PolderDiskFull'] }
+
+/**
+ * What is expected beyond acts that are kept: how long acts may wait, in milliseconds, and which alerts fire, by their
+ * minutes taken as seconds.
+ * @type {Record<string, { actsMs?: number, alerts?: string[] }>}
+ */
+export const expected = {
+  'primary host cut': withoutPrimary,
+  'primary host dead': withoutPrimary,
+  'primary host hears nothing': withoutPrimary,
+  'primary host is not heard': withoutPrimary,
+  'primary killed': { actsMs: 10_000 },
+  'primary killed while it commits': { actsMs: 10_000 },
+  'switch-over': { actsMs: 3_000 },
+  'an API killed': { actsMs: 3_000 },
+  'an API hangs': { actsMs: 3_000, alerts: ['PolderProcessDown'] },
+  'a worker killed': { actsMs: 3_000 },
+  'both indexers killed': { actsMs: 3_000 },
+  'Redis failed over': { actsMs: 3_000 },
+  'Redis emptied': { actsMs: 3_000 },
+  'standby host cut': { alerts: away },
+  'a host stands still': { alerts: away },
+  'etcd without a majority': { alerts: ['PolderEtcdNoLeader'] },
+  'disk of the primary full': full,
+  'disk of Redis full': full,
+  'clock of the primary a day ahead': { alerts: ['PolderCloseHeld'] },
 }
 
 function one(list, random) {
   return list[random.below(list.length)]
+}
+
+/** The clock of the primary, wrong by so many seconds for a while, and then put right. */
+async function wrongClock(cluster, ahead) {
+  const host = await cluster.whole()
+  host.setClock(ahead)
+  await seconds(45)
+  host.setClock(0)
 }
 
 /** Waits until another host is the primary. */

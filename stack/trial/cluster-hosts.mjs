@@ -1,10 +1,20 @@
 // Three hosts, a front and a network for a trial: network namespaces on a bridge, in a machine of its own. On them runs what
 // deploy/cluster says, as its systemd units would run it. Needs root.
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from '../programs.mjs'
+import { fillDisk, openDisk } from './disk.mjs'
 import { canBeInside } from './machine-of-its-own.mjs'
 import { root } from './processes.mjs'
 
@@ -24,6 +34,7 @@ const programs = [
 ]
 const PACKAGES =
   'iproute2 iptables postgresql patroni etcd-server pgbouncer haproxy redis-server redis-sentinel'
+const compiler = findProgram(undefined, ['cc'])
 
 export const outside = OUTSIDE
 
@@ -48,8 +59,9 @@ export function openNetwork() {
  * @param {string} folder of its files
  * @param {Record<string, string>} values of cluster.env
  * @param {string[]} roles of the product
+ * @param {boolean} clocks whether its clock can be set
  */
-export function openHost(name, folder, values, roles = []) {
+export function openHost(name, folder, values, roles = [], clocks = false) {
   const space = `polder-${name}`
   const address = values[`HOST${name}`] ?? '10.83.0.4'
   ip('netns', 'add', space)
@@ -58,8 +70,10 @@ export function openHost(name, folder, values, roles = []) {
   ip('link', 'set', `p-${name}`, 'up')
   ip('-n', space, 'address', 'add', `${address}/24`, 'dev', 'eth0')
   ip('-n', space, 'link', 'set', 'eth0', 'up')
+  mkdirSync(folder, { recursive: true })
+  // Postgres, etcd and Redis share a disk, as on a real host.
+  if (name !== 'front') symlinkSync(openDisk(folder), join(folder, 'var'))
   for (const path of [
-    '',
     'run',
     'log',
     'var/lib/etcd',
@@ -89,6 +103,10 @@ export function openHost(name, folder, values, roles = []) {
   execFileSync('sh', [join(shipped, 'fill.sh'), file, name, folder], { stdio: 'pipe' })
 
   const units = name === 'front' ? frontUnits(folder) : unitsOf(folder, roles)
+  const clock = join(folder, 'clock')
+  writeFileSync(clock, Buffer.alloc(8))
+  const source = join(root, 'stack/trial/clock.c')
+  if (clocks) execFileSync(compiler, ['-shared', '-fPIC', '-O2', '-o', join(folder, 'clock.so'), source])
   const wanted = new Set()
   const running = new Map()
   const start = (unit) => {
@@ -101,6 +119,7 @@ export function openHost(name, folder, values, roles = []) {
         'exec',
         space,
         ...(user ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'] : []),
+        ...(clocks ? ['env', `LD_PRELOAD=${folder}/clock.so`, `TRIAL_CLOCK=${clock}`] : []),
         ...run,
       ],
       {
@@ -161,25 +180,33 @@ export function openHost(name, folder, values, roles = []) {
     },
     cut: () => ip('link', 'set', `p-${name}`, 'down'),
     mend: () => ip('link', 'set', `p-${name}`, 'up'),
-    /** It is heard, and hears nothing. */
-    deafen: () => inside(space, 'iptables', '-I', 'INPUT', '-i', 'eth0', '-j', 'DROP'),
-    hear: () => inside(space, 'iptables', '-D', 'INPUT', '-i', 'eth0', '-j', 'DROP'),
-    /** Every packet that it sends takes longer. @throws Error where the kernel cannot do it */
-    slow: (delayMs) =>
-      inside(
-        space,
-        'tc',
-        'qdisc',
-        'add',
-        'dev',
-        'eth0',
-        'root',
-        'netem',
-        'delay',
-        `${delayMs}ms`,
-        `${delayMs / 2}ms`,
-      ),
-    hasten: () => inside(space, 'tc', 'qdisc', 'del', 'dev', 'eth0', 'root'),
+    /** Loses what this rule of iptables says. @returns what ends that */
+    drop: (...rule) => {
+      inside(space, 'iptables', '-I', ...rule, '-j', 'DROP')
+      return () => inside(space, 'iptables', '-D', ...rule, '-j', 'DROP')
+    },
+    /** Sends no more than so much a second, and holds back for at most 300 ms what is more. @returns what ends that */
+    slow: (rate) => {
+      const root = ['dev', 'eth0', 'root']
+      inside(space, 'tc', 'qdisc', 'add', ...root, ...`tbf rate ${rate} burst 16kb latency 300ms`.split(' '))
+      return () => inside(space, 'tc', 'qdisc', 'del', ...root)
+    },
+    /** @returns what makes room again */
+    fillDisk: () => {
+      const [bulk, rest] = ['bulk', 'rest'].map((name) => join(folder, 'var', name))
+      fillDisk(bulk, 4_000_000)
+      host.inside('sh', '-c', `cat /dev/zero > ${rest} 2> /dev/null; sync`)
+      return () => {
+        for (const file of [bulk, rest]) rmSync(file)
+      }
+    },
+    /** Sets the clock so many seconds ahead of the real one, and does what clock-changed.timer does then. */
+    setClock: (ahead) => {
+      const seconds = Buffer.alloc(8)
+      seconds.writeBigInt64LE(BigInt(ahead))
+      writeFileSync(clock, seconds, { flag: 'r+' })
+      host.signal('patroni', 'SIGKILL')
+    },
     inside: (...command) => inside(space, ...command),
   }
   return host
@@ -233,6 +260,9 @@ const own = (user, ...paths) => execFileSync('chown', [`${user}:`, ...paths])
 function ip(...args) {
   return execFileSync('ip', args, { encoding: 'utf8', stdio: 'pipe' })
 }
+
+/** Whether clocks can be set. etcd is no C program and keeps the real one, which it does not use. */
+export const haveClocks = () => compiler !== undefined
 
 function inside(space, ...command) {
   return ip('netns', 'exec', space, ...command)

@@ -16,11 +16,12 @@ const ROLES = [
   ['api', 'worker', 'signer'],
   ['api', 'indexer', 'signer'],
 ]
-const PORTS = { api: 3000, indexer: 3001, worker: 3002, signer: 3003 }
+export const ports = { api: 3000, indexer: 3001, worker: 3002, signer: 3003 }
 const ENGINES = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'redis', 'sentinel']
 const secret = (name) => `${name}0b7d3c92f81ea745c0de`.toLowerCase()
 
-export async function openCluster() {
+/** @param {boolean} clocks whether clocks of hosts can be set */
+export async function openCluster(clocks) {
   const folder = mkdtempSync(join(tmpdir(), 'polder-cluster-'))
   chmodSync(folder, 0o755)
   atEnd(() => rmSync(postgresFolder, { recursive: true, force: true }))
@@ -49,7 +50,7 @@ export async function openCluster() {
     },
   }
   const hosts = ['1', '2', '3'].map((name, index) =>
-    openHost(name, join(folder, `host${name}`), values, ROLES[index]),
+    openHost(name, join(folder, `host${name}`), values, ROLES[index], clocks),
   )
   const front = openHost('front', join(folder, 'front'), values)
   for (const host of [...hosts, front]) atEnd(host.die)
@@ -146,7 +147,7 @@ function looks(hosts, values) {
     redis: (host, ...command) => redis(host, 6379, ...command),
     rolesRun: async () => {
       const urls = hosts.flatMap(({ address, units }) =>
-        units.filter((unit) => PORTS[unit]).map((unit) => `http://${address}:${PORTS[unit]}/healthz`),
+        units.filter((unit) => ports[unit]).map((unit) => `http://${address}:${ports[unit]}/healthz`),
       )
       return (await Promise.all(urls.map((url) => ask(url)))).every(({ ok }) => ok)
     },

@@ -14,15 +14,17 @@ const COUNTS = {
 export async function emptied(cluster, patienceMs = SETTLE_MS) {
   const began = Date.now()
   const head = await cluster.chain.client.getBlockNumber()
-  const now = await until('the time', async () => (await cluster.sql('select now() as now'))[0].now)
+  // By their numbers: a clock may have been wrong.
+  const newest = `select (select max(id) from outbox) as command, (select max(number) from withdrawal) as withdrawal`
+  const [last] = await until('the newest', () => cluster.sql(newest))
   await until(
     'the queues to be empty',
     async () => {
       const [open] = await cluster.sql(
-        `select (select count(*)::int from outbox where dispatched_at is null and created_at < $1) as commands,
-           (select count(*)::int from withdrawal d join entry e on e.id = d.request_entry_id where d.open and e.recorded_at < $1) as withdrawals,
+        `select (select count(*)::int from outbox where dispatched_at is null and id <= $1) as commands,
+           (select count(*)::int from withdrawal where open and number <= $2) as withdrawals,
            (select coalesce(max(block_number), 0)::int from chain_checkpoint) as block`,
-        [now],
+        [last.command, last.withdrawal],
       )
       const done = open.commands === 0 && open.withdrawals === 0 && open.block >= Number(head)
       if (!done) throw new Error(JSON.stringify({ ...open, head: Number(head) }))

@@ -9,7 +9,8 @@ const command = 'setpriv --pdeathsig KILL unshare --net --mount --mount-proc --p
   ' ',
 )
 /** The shell is the first process, which takes what orphans leave: a dead Postgres must not look alive. */
-const script = 'ip link set lo up && mkdir -p /run/netns && mount -t tmpfs tmpfs /run/netns; "$@"; exit $?'
+const script =
+  'ip link set lo up && mkdir -p /run/netns && mount -t tmpfs tmpfs /run/netns && mount -t tmpfs tmpfs /dev/shm; "$@"; exit $?'
 
 /** @returns {boolean} whether this process runs in a machine of its own */
 export const isInside = () => process.env[INSIDE] === '1'

@@ -11,7 +11,7 @@ import { atEnd, launch, root } from './processes.mjs'
 import { until } from './until.mjs'
 
 const operations = join(root, 'docs/operations')
-const programs = {
+export const programs = {
   prometheus: findProgram(process.env.PROMETHEUS_PATH, ['prometheus']),
   alertmanager: findProgram(process.env.ALERTMANAGER_PATH, ['prometheus-alertmanager', 'alertmanager']),
   nodeExporter: findProgram(process.env.NODE_EXPORTER_PATH, ['prometheus-node-exporter', 'node_exporter']),
@@ -30,19 +30,13 @@ const PATIENCE_MS = 300_000
  */
 export async function startMonitoring({ folder, targets, backup, site }) {
   const inbox = await openInbox()
-  const ports = { prometheus: await freePort(), alertmanager: await freePort() }
-  const [host, probe] = [await freePort(), await freePort()]
+  const [alertmanager, host, probe] = [await freePort(), await freePort(), await freePort()]
   const write = (name, content) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
   }
   const read = (name) => parse(readFileSync(join(operations, name), 'utf8'))
 
-  const rules = read('alerts.yml')
-  for (const rule of rules.groups[0].rules) {
-    rule.for = rule.for?.replace(/[mh]$/, 's')
-    rule.expr = rule.expr.replace(/\[(5m|15m|1h)\]/g, '[1m]')
-  }
   const routes = read('alertmanager.yml')
   const brisk = { group_wait: '0s', group_interval: '1s' }
   Object.assign(routes.route, brisk, { routes: routes.route.routes.map((route) => ({ ...route, ...brisk })) })
@@ -51,8 +45,7 @@ export async function startMonitoring({ folder, targets, backup, site }) {
   const config = read('prometheus.yml')
   // A metric that cannot be measured is waited for three seconds.
   config.global = { scrape_interval: '4s', scrape_timeout: '4s', evaluation_interval: '1s' }
-  config.rule_files = [write('alerts.yml', stringify(rules))]
-  config.alerting.alertmanagers[0].static_configs[0].targets = [`127.0.0.1:${ports.alertmanager}`]
+  config.alerting.alertmanagers[0].static_configs[0].targets = [`127.0.0.1:${alertmanager}`]
   const [ofRoles, ofSite, ofHost] = config.scrape_configs
   ofRoles.authorization.credentials_file = write('token', metricsToken)
   delete ofRoles.dns_sd_configs
@@ -75,14 +68,9 @@ export async function startMonitoring({ folder, targets, backup, site }) {
     `--config.file=${write('routes.yml', stringify(routes))}`,
     `--storage.path=${folder}/am`,
     '--cluster.listen-address=',
-    `--web.listen-address=127.0.0.1:${ports.alertmanager}`,
+    `--web.listen-address=127.0.0.1:${alertmanager}`,
   ])
-  launch(programs.prometheus, [
-    `--config.file=${write('prometheus.yml', stringify(config))}`,
-    `--storage.tsdb.path=${folder}/tsdb`,
-    `--web.listen-address=127.0.0.1:${ports.prometheus}`,
-  ])
-  await until('Prometheus', async () => (await fetch(`http://127.0.0.1:${ports.prometheus}/-/ready`)).ok)
+  const ask = await startPrometheus(folder, config)
   return {
     told: inbox.told,
     /** @returns what it was told of, when it is */
@@ -96,10 +84,34 @@ export async function startMonitoring({ folder, targets, backup, site }) {
       until(`the end of ${name}`, () => inbox.told.get(name)?.status === 'resolved', patienceMs),
     /** The value of an expression now. */
     query: async (expression) => {
-      const url = `http://127.0.0.1:${ports.prometheus}/api/v1/query?${new URLSearchParams({ query: expression })}`
-      const { data } = await (await fetch(url)).json()
-      return Number(data.result[0]?.value[1] ?? Number.NaN)
+      const [first] = await ask(expression)
+      return Number(first?.value[1] ?? Number.NaN)
     },
+  }
+}
+
+/**
+ * Starts Prometheus with the rules of docs/operations, which count in seconds.
+ * @returns what asks it for the value of an expression now
+ */
+export async function startPrometheus(folder, config) {
+  const rules = parse(readFileSync(join(operations, 'alerts.yml'), 'utf8'))
+  for (const rule of rules.groups[0].rules) {
+    rule.for = rule.for?.replace(/[mh]$/, 's')
+    rule.expr = rule.expr.replace(/\[(5m|15m|1h)\]/g, '[1m]')
+  }
+  const [file, port] = [join(folder, 'alerts.yml'), await freePort()]
+  writeFileSync(file, stringify(rules))
+  writeFileSync(join(folder, 'prometheus.yml'), stringify({ ...config, rule_files: [file] }))
+  launch(programs.prometheus, [
+    `--config.file=${folder}/prometheus.yml`,
+    `--storage.tsdb.path=${folder}/tsdb`,
+    `--web.listen-address=127.0.0.1:${port}`,
+  ])
+  await until('Prometheus', async () => (await fetch(`http://127.0.0.1:${port}/-/ready`)).ok)
+  return async (query) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/query?${new URLSearchParams({ query })}`)
+    return (await answer.json()).data.result
   }
 }
 

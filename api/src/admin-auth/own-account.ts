@@ -7,7 +7,7 @@ import { type AdminSession, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import type { LoginThrottle } from './login-throttle.ts'
 import { checkOwnPassword } from './passwords.ts'
-import { type Enrolment, forgetSecondFactor, type SecondFactor } from './second-factor.ts'
+import { forgetSecondFactor, type SecondFactor } from './second-factor.ts'
 
 interface AccountParts {
   console: DataSource
@@ -24,7 +24,7 @@ export async function enrolTotp(
   { console: db, loginThrottle, secondFactor }: AccountParts,
   session: AdminSession,
   password: string,
-): Promise<Enrolment> {
+) {
   if (session.secondFactorOn) {
     throw new ProductError(
       'TOTP_ON',

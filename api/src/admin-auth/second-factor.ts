@@ -23,8 +23,8 @@ export class SecondFactor {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'polder second factor', 32))
   }
 
-  /** Begins to turn it on. @returns what the authenticator is given, shown once */
-  async enrol(manager: EntityManager, admin: { id: string; username: string }): Promise<Enrolment> {
+  /** Begins to turn it on. @returns what the authenticator is given, shown once: in base32, and as otpauth:// for a QR code */
+  async enrol(manager: EntityManager, admin: { id: string; username: string }) {
     const secret = new Secret({ size: 20 })
     await execute(manager, 'update admin set totp_candidate = $2 where id = $1', [
       admin.id,
@@ -116,13 +116,6 @@ export class SecondFactor {
     decipher.setAuthTag(kept.subarray(-16))
     return Buffer.concat([decipher.update(kept.subarray(12, -16)), decipher.final()])
   }
-}
-
-export interface Enrolment {
-  /** base32 */
-  secret: string
-  /** otpauth://, for a QR code */
-  uri: string
 }
 
 /** Forgets the second factor of an account, in the caller's database transaction. */

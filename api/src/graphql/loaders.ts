@@ -16,7 +16,7 @@ import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { readFreeOfApproval } from '@polder/ledger/withdrawals/payout-control'
 import DataLoader from 'dataloader'
 import type { EntityManager } from 'typeorm'
-import { type BoxEvent, readBoxEvent } from '../reads/rewards.ts'
+import { readBoxEvent } from '../reads/rewards.ts'
 import type { PageSource } from './lists/page-source.ts'
 
 /** What is wanted of one wallet's list: by the wallet's id, or its address. */
@@ -82,7 +82,7 @@ const MAKERS = {
       return { ...(await planInForce(manager, utcDay(now))), now }
     }),
   firstOpenDay: (manager: EntityManager) => once(() => readFirstOpenDay(manager)),
-  boxEvent: (manager: EntityManager) => once((): Promise<BoxEvent> => readBoxEvent(manager)),
+  boxEvent: (manager: EntityManager) => once(() => readBoxEvent(manager)),
 }
 
 type Makers = typeof MAKERS

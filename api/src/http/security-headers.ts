@@ -4,11 +4,19 @@ import type { Settings } from '@polder/base/settings'
 import helmet from 'helmet'
 import { pathOf } from './request-log.ts'
 
-type HeaderSettings = Pick<Settings, 'ADMIN_PATH' | 'PUBLIC_RPC_URL' | 'PUBLIC_URL' | 'publicOrigins'>
+type HeaderSettings = Pick<
+  Settings,
+  | 'ADMIN_PATH'
+  | 'PUBLIC_RPC_URL'
+  | 'PUBLIC_URL'
+  | 'publicOrigins'
+  | 'WALLETCONNECT_PROJECT_ID'
+  | 'WALLETCONNECT_RELAY_URL'
+>
 
 /**
  * A strict content security policy that the web app runs under: nothing from elsewhere, except that the browser asks
- * the chain at PUBLIC_RPC_URL. One page may style itself inline: the GraphQL explorer, whose editor (Monaco) writes its
+ * the chain at PUBLIC_RPC_URL, and the relay of WalletConnect where that is offered. One page may style itself inline: the GraphQL explorer, whose editor (Monaco) writes its
  * themes into style elements as it runs. Scripts stay as strict there as everywhere. The queue monitor may say where its
  * own parts lie (`base`).
  */
@@ -33,6 +41,7 @@ function headers(
 ): Map<string, string> {
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const sockets = settings.publicOrigins.map((origin) => origin.replace(/^http/, 'ws'))
+  const relay = settings.WALLETCONNECT_PROJECT_ID ? [new URL(settings.WALLETCONNECT_RELAY_URL).origin] : []
   const set = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -44,7 +53,7 @@ function headers(
         // Wallets announce themselves with a picture in a data address (EIP-6963).
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...sockets, new URL(settings.PUBLIC_RPC_URL).origin],
+        connectSrc: ["'self'", ...sockets, new URL(settings.PUBLIC_RPC_URL).origin, ...relay],
         objectSrc: ["'self'"],
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],

@@ -8,25 +8,13 @@ import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wall
 import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
 import type { EntityManager } from 'typeorm'
 
-/** The mystery box event by the plan in force; days are UTC. */
-export interface BoxEvent {
-  firstDay: string
-  lastDay: string
-  daysRemaining: number
-  active: boolean
-}
-
-/** @returns when boxes come with purchases */
-export async function readBoxEvent(manager: EntityManager): Promise<BoxEvent> {
+/** @returns when boxes come with purchases, by the plan in force; days are UTC */
+export async function readBoxEvent(manager: EntityManager) {
   const { plan, today } = await readTerms(manager)
   const firstDay = utcDay(await readOpenedAt(manager))
   const daysRemaining = eventDaysRemaining(plan, firstDay, today)
-  return {
-    firstDay,
-    lastDay: addDays(firstDay, plan.mysteryBox.days - 1),
-    daysRemaining,
-    active: daysRemaining > 0,
-  }
+  const lastDay = addDays(firstDay, plan.mysteryBox.days - 1)
+  return { firstDay, lastDay, daysRemaining, active: daysRemaining > 0 }
 }
 
 /** @returns the plan in force today, by the product's clock */

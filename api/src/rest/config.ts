@@ -36,6 +36,9 @@ export const config = route({
         pushKey: z
           .nullable(textField('What browsers subscribe to notifications by; null: none are offered', 'BJZ…'))
           .meta({ description: 'VAPID_PUBLIC_KEY' }),
+        walletConnect: z
+          .nullable(z.object({ projectId: z.string(), relayUrl: z.string() }))
+          .meta({ description: 'How wallets on other devices are reached; null: they are not offered' }),
         demo: flagField('Whether this is a demo on a chain of its own, where nothing has a value'),
         securityContact: flagField('Whether /.well-known/security.txt says where to report a flaw'),
         now: instantField("The product's clock, which a demo can move forward"),
@@ -63,6 +66,9 @@ export const config = route({
         vault: seen?.vault ?? null,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
         pushKey: settings.VAPID_PUBLIC_KEY ?? null,
+        walletConnect: settings.WALLETCONNECT_PROJECT_ID
+          ? { projectId: settings.WALLETCONNECT_PROJECT_ID, relayUrl: settings.WALLETCONNECT_RELAY_URL }
+          : null,
         demo: settings.demo,
         securityContact: hasSecurityContact(settings.SITE_DIR),
         now: now.toISOString(),

@@ -254,6 +254,8 @@ describe('reading', () => {
           nativeCurrency: { name: 'string', symbol: 'string', decimals: 'number' },
           // Beside the design: what a browser subscribes to notifications by, and whether a flaw can be reported.
           pushKey: 'string|null',
+          // And how a wallet on another device is reached; none is offered here.
+          walletConnect: 'null',
           securityContact: 'boolean',
           demo: 'boolean',
           now: 'date',

@@ -27,6 +27,7 @@ describe('GET /api/config', () => {
         bitgetLink: 'https://bkcode.vip/?action=dapp&url={url}',
         contractAddress: api.settings.CONTRACT_ADDRESS,
         pushKey: null,
+        walletConnect: null,
         securityContact: false,
         vault: null,
         nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },

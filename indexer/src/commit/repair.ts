@@ -21,24 +21,15 @@ export interface Repair {
   readonly headNumber: bigint
 }
 
-export interface Repaired {
-  readonly reversed: number
-  /** Withdrawals settled in the books that the chain has not paid any more. */
-  readonly unpaid: readonly string[]
-}
-
 /**
  * Follows a reorg that went past finality, in the caller's database transaction: each credit whose block is gone is
  * reversed by an entry, then the events of the blocks that took their place are posted. A deposit that was mined again
  * elsewhere is reversed and credited again, because its block is part of what the credit rests on; both happen here, so
  * nobody sees the one without the other. A payout is never reversed: payouts stop, and an operator decides.
+ * @returns how many deposits were reversed, and the withdrawals settled in the books that the chain has not paid any more
  * @throws CheckpointMovedError when another indexer was faster; nothing is written then
  */
-export async function repairAfterReorg(
-  manager: EntityManager,
-  at: Watched,
-  repair: Repair,
-): Promise<Repaired> {
+export async function repairAfterReorg(manager: EntityManager, at: Watched, repair: Repair) {
   await moveCheckpoint(manager, at, repair.from, repair.to, repair.headNumber)
   const orphaned = await orphanedDeposits(manager, at, repair)
   const unpaid = await unpaidWithdrawals(manager, repair)
@@ -59,11 +50,7 @@ export async function repairAfterReorg(
   return { reversed: orphaned.length, unpaid }
 }
 
-async function orphanedDeposits(
-  manager: EntityManager,
-  at: Watched,
-  { ancestor, events }: Repair,
-): Promise<{ tx_hash: string; log_ordinal: number }[]> {
+async function orphanedDeposits(manager: EntityManager, at: Watched, { ancestor, events }: Repair) {
   return await query(
     manager,
     `select tx_hash, log_ordinal from deposit d

@@ -176,20 +176,12 @@ function text(value: unknown): string {
   return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? ''
 }
 
-/** Positions of one NFT that are held now. Amounts are wei. */
-interface Held {
-  count: number
-  price: bigint
-  /** a day */
-  interest: bigint
-}
-
 /**
  * Whatever millions of positions there are, it reads few of them: what was counted when the wallet stats were
  * refreshed, and what was bought and sold since.
- * @returns by NFT, exact at this moment
+ * @returns by NFT how many positions are held, their prices and a day's interest in wei, exact at this moment
  */
-async function readHeld(manager: EntityManager): Promise<Map<string, Held>> {
+async function readHeld(manager: EntityManager) {
   const [until] = await query(
     manager,
     'select positions_until, sold_until::text as "sold_until!" from wallet_stats_state',

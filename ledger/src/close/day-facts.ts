@@ -11,15 +11,6 @@ import { query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
 import { readReferralBefore } from './referral-carried.ts'
 
-/** A box that is to be drawn: its position was bought on the day and is still held at its end. */
-export interface UndrawnBox {
-  positionId: string
-  place: number
-  /** wei */
-  price: bigint
-  openedAt: Date
-}
-
 /** A drawn box whose position has been held long enough by some moment of the day. */
 export interface VestingBox {
   positionId: string
@@ -45,7 +36,8 @@ export interface DayFacts {
   seasoned: Amounts
   /** referral earnings since the prize campaign began, without this day's; null when neither a round nor `carries` needs them */
   referralBefore: Amounts | null
-  undrawn: UndrawnBox[]
+  /** bought on the day and still held at its end */
+  undrawn: Awaited<ReturnType<typeof readUndrawn>>
   /** reveals the day's draws; null when the event is not on */
   seed: Buffer | null
   vesting: VestingBox[]
@@ -138,7 +130,7 @@ export async function readSeasoned(
   return seasoned
 }
 
-async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: string): Promise<UndrawnBox[]> {
+async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: string) {
   const rows = await query(
     manager,
     `select id, wallet_id, price, opened_at from position

@@ -18,29 +18,14 @@ export interface Draw {
   vestsAt: Date
 }
 
-/** Why a club was paid. */
-export interface ClubPayout {
-  walletId: string
-  club: string
-  left: bigint
-  right: bigint
-  basisPoints: number
-  amount: bigint
-}
-
 /** What those who qualified were paid: the same each, or by their earnings, together `paid` of them all. Amounts are wei. */
 type Shared = { share: bigint; earnings: null; paid: null } | { share: null; earnings: bigint; paid: bigint }
 
 /** What a day pays, and the evidence beside it. */
-export interface DayResult {
-  income: IncomeTable
-  draws: Draw[]
-  rounds: (PrizeRound & { qualified: number } & Shared)[]
-  clubs: ClubPayout[]
-}
+export type DayResult = ReturnType<typeof incomeOfDay>
 
 /** Every rule of the plan, in the order of docs/money.md#closing-a-day, as a pure function of the day's facts. */
-export function incomeOfDay(facts: DayFacts): DayResult {
+export function incomeOfDay(facts: DayFacts) {
   const income = new IncomeTable(facts.tree.ids)
   payInterest(facts, income)
   payReferrals(facts, income)
@@ -84,7 +69,7 @@ function payBoxes(facts: DayFacts, income: IncomeTable): Draw[] {
   }))
 }
 
-function payPrizes(facts: DayFacts, income: IncomeTable): DayResult['rounds'] {
+function payPrizes(facts: DayFacts, income: IncomeTable): (PrizeRound & { qualified: number } & Shared)[] {
   const ending = roundsEndingOn(facts.plan, facts.openedDay, facts.day)
   if (ending.length === 0) return []
   const earned = income.sumOf(COMMISSIONS)
@@ -113,23 +98,13 @@ function payPrizes(facts: DayFacts, income: IncomeTable): DayResult['rounds'] {
   })
 }
 
-function payClubs(facts: DayFacts, income: IncomeTable): ClubPayout[] {
+/** @returns why each club was paid */
+function payClubs(facts: DayFacts, income: IncomeTable) {
   if (!endsMonth(facts.day)) return []
-  const payouts: ClubPayout[] = []
-  for (const { place, left, right, reward } of clubRewards(
-    facts.plan,
-    legVolumes(facts.tree, facts.seasoned),
-  )) {
-    income.add('club', place, reward.amount)
-    const { club, amount } = reward
-    payouts.push({
-      walletId: String(facts.tree.ids[place]),
-      club: club.name,
-      left,
-      right,
-      basisPoints: club.basisPoints,
-      amount,
-    })
-  }
-  return payouts
+  const rewards = clubRewards(facts.plan, legVolumes(facts.tree, facts.seasoned))
+  return [...rewards].map(({ place, left, right, reward: { club, amount } }) => {
+    income.add('club', place, amount)
+    const { name, basisPoints } = club
+    return { walletId: String(facts.tree.ids[place]), club: name, left, right, basisPoints, amount }
+  })
 }

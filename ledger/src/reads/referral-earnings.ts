@@ -4,29 +4,16 @@ import { planInForce } from '../plan/plan-in-force.ts'
 import { query } from '../sql.ts'
 import { given } from './given.ts'
 
-export interface ReferralEarnings {
-  /** wei */
-  total: bigint
-  /** by level from 1; wei */
-  byLevel: { level: number; amount: bigint }[]
-}
-
 /** The levels of the referral programme, from the direct referrals on. */
 export const LEVELS_OF_REFERRAL = Array.from({ length: 10 }, (_, i) => i + 1)
 
-/** @returns what a wallet earned by referrals in the days closed so far */
-export async function readReferralEarnings(
-  manager: EntityManager,
-  walletId: string,
-): Promise<ReferralEarnings> {
+/** @returns what a wallet earned by referrals in the days closed so far, wei: of it all, and by level from 1 */
+export async function readReferralEarnings(manager: EntityManager, walletId: string) {
   return (await readReferralEarningsOf(manager, [walletId])).get(walletId)!
 }
 
-/** @returns what each wallet earned by referrals in the days closed so far, by wallet id */
-export async function readReferralEarningsOf(
-  manager: EntityManager,
-  walletIds: readonly string[],
-): Promise<Map<string, ReferralEarnings>> {
+/** As {@link readReferralEarnings}, by wallet id. */
+export async function readReferralEarningsOf(manager: EntityManager, walletIds: readonly string[]) {
   const wallets = given('bigint', 'id', walletIds)
   const rows: Record<string, string>[] = await manager.query(
     `select q.id as wallet_id, s.* from ${wallets.relation}
@@ -40,7 +27,7 @@ export async function readReferralEarningsOf(
     rows.map((row) => {
       const byLevel = LEVELS_OF_REFERRAL.map((level) => ({ level, amount: BigInt(row[`c${level}`]!) }))
       const total = byLevel.reduce((sum, { amount }) => sum + amount, 0n)
-      return [row.wallet_id!, { total, byLevel }]
+      return [row.wallet_id!, { total, byLevel }] as const
     }),
   )
 }

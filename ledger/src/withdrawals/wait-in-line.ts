@@ -69,10 +69,14 @@ const PASSING: readonly WaitingReason[] = [
   ...(['paused_by_operator', 'daily_limit', 'contract_limit'] as const),
   ...(['day_unchecked', 'approval', 'second_approval'] as const),
 ]
-/** What nobody but operators can end. */
+/** What nobody but operators can end. A late root has an alarm of its own, long before payouts wait for it. */
 const CRITICAL: readonly WaitingReason[] = [
-  ...(['root_late', 'frozen', 'refused', 'unknown_nonces'] as const),
-  ...(['not_authorized', 'set_aside', 'contradicted'] as const),
+  'frozen',
+  'refused',
+  'unknown_nonces',
+  'not_authorized',
+  'set_aside',
+  'contradicted',
 ]
 
 async function tell(

@@ -1,14 +1,7 @@
 import { STORY_DAYS } from '../begin-earlier.ts'
 import { StartError } from '../start-error.ts'
 
-export interface SeedSize {
-  name: string
-  wallets: number
-  days: number
-  everyDays: number
-}
-
-const SIZES: readonly SeedSize[] = [
+const SIZES = [
   { name: 'small', wallets: 40, days: STORY_DAYS, everyDays: 5 },
   { name: 'medium', wallets: 2_000, days: STORY_DAYS, everyDays: 10 },
   { name: 'large', wallets: 100_000, days: STORY_DAYS, everyDays: 20 },
@@ -18,7 +11,7 @@ const SIZES: readonly SeedSize[] = [
  * @param args such as `['--size', 'small']`
  * @throws StartError for anything but one of the sizes
  */
-export function readSeedSize(args: string[]): SeedSize {
+export function readSeedSize(args: string[]) {
   const [option, name, ...more] = args.flatMap((arg) => arg.split('='))
   const size = SIZES.find((each) => each.name === name)
   if (option !== '--size' || !size || more.length > 0) {

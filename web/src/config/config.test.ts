@@ -20,6 +20,7 @@ it('reads what the API promises', () => {
     inVault: false,
     securityContact: false,
     pushKey: null,
+    walletConnect: null,
     clockAheadDays: 0,
   })
   const { inVault } = readConfig({ config: { ...config, vault: config.contractAddress } })

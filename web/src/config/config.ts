@@ -15,6 +15,8 @@ export interface Config {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /** What the browser subscribes to notifications by; null: none are offered. */
   pushKey: string | null
+  /** By which relay wallets on other devices are reached, and as whose project; null: none are offered. */
+  walletConnect: { projectId: string; relayUrl: string } | null
   /** True on the embedded chain only: a demo wallet is offered. */
   demo: boolean
   /** The operator says in security.txt where to report a flaw. */
@@ -57,10 +59,16 @@ export function readConfig(body: unknown): Config {
       decimals: number(currency.decimals, 'nativeCurrency.decimals'),
     },
     pushKey: typeof config.pushKey === 'string' ? config.pushKey : null,
+    walletConnect: readRelay(config.walletConnect),
     demo: config.demo === true,
     securityContact: config.securityContact === true,
     clockAheadDays: config.demo === true ? daysAhead(String(config.now)) : 0,
   }
+}
+
+function readRelay(value: unknown): Config['walletConnect'] {
+  const { projectId, relayUrl } = (value ?? {}) as Record<string, unknown>
+  return typeof projectId === 'string' && typeof relayUrl === 'string' ? { projectId, relayUrl } : null
 }
 
 function daysAhead(now: string): number {

@@ -1,24 +1,5 @@
 import type { Texts } from './texts.ts'
 
-/** What the demo wallet says, in Dutch. */
-const demoWalletNl: Texts['demoWallet'] = {
-  name: 'Demowallet',
-  badge: 'Alleen testgeld',
-  connectTitle: (site) => `Verbinden met ${site}`,
-  connectBody:
-    'Kies het account dat je wilt gebruiken. De sleutels zijn openbaar bekende testsleutels: stuur er nooit echt geld naartoe.',
-  account: (n) => `Account ${n}`,
-  signTitle: 'Aanmelden',
-  signBody: (site) => `${site} vraagt je dit bericht te ondertekenen:`,
-  sendTitle: 'Transactie versturen',
-  sends: 'Je verstuurt',
-  to: 'Naar',
-  from: 'Van',
-  fee: 'Netwerkkosten, hooguit',
-  approve: 'Goedkeuren',
-  reject: 'Weigeren',
-}
-
 const OUTDATED = 'Deze pagina is van een oudere versie. Laad de pagina opnieuw.'
 const NOT_READ = 'De server kon dit verzoek niet lezen. Laad de pagina opnieuw.'
 
@@ -142,6 +123,8 @@ export const t: Texts = {
     connecting: 'Bezig met verbinden...',
     note: (chain) => `Zorg dat je wallet op ${chain} staat.`,
     or: 'of',
+    otherDeviceSubtitle: 'Op je telefoon, of in een andere app',
+    demoName: 'Demowallet',
     demoSubtitle: 'Testgeld op een lokale blockchain. Geen extensie nodig.',
     steps: {
       wallet: 'Kies een account in je wallet.',
@@ -265,6 +248,4 @@ export const t: Texts = {
     asTable: 'Als tabel tonen',
     hint: 'Wijs een dag aan, tik erop of gebruik de pijltjestoetsen om de cijfers te lezen.',
   },
-
-  demoWallet: demoWalletNl,
 }

@@ -1,24 +1,5 @@
 import { inDutch } from './in-dutch.ts'
 
-/** What the demo wallet says: it speaks for itself, like any wallet, and not for the product. */
-const demoWallet = {
-  name: 'Demo wallet',
-  badge: 'Test money only',
-  connectTitle: (site: string) => `Connect to ${site}`,
-  connectBody:
-    'Choose the account to use. Its keys are publicly known test keys: never send real money to it.',
-  account: (n: number) => `Account ${n}`,
-  signTitle: 'Sign in',
-  signBody: (site: string) => `${site} asks you to sign this message:`,
-  sendTitle: 'Send transaction',
-  sends: 'You send',
-  to: 'To',
-  from: 'From',
-  fee: 'Network fee, at most',
-  approve: 'Approve',
-  reject: 'Reject',
-}
-
 /*
  * The app speaks English and Dutch. What a page says stands in a file of its own: its English comes with the code that
  * shows it, its Dutch is loaded by its readers only. What is here is said by the first view or by many pages. Texts
@@ -132,6 +113,8 @@ export let t = {
     connecting: 'Connecting...',
     note: (chain: string) => `Please ensure your wallet is on ${chain}.`,
     or: 'or',
+    otherDeviceSubtitle: 'On your phone, or in another app',
+    demoName: 'Demo wallet',
     demoSubtitle: 'Test money on a local chain. No extension needed.',
     steps: {
       wallet: 'Choose an account in your wallet.',
@@ -246,8 +229,6 @@ export let t = {
     asTable: 'Show as a table',
     hint: 'Point at a day, tap it or use the arrow keys to read its figures.',
   },
-
-  demoWallet,
 }
 
 export type Texts = typeof t

@@ -1,3 +1,4 @@
+import type { Config } from '../config/config.ts'
 import { isUserRejection } from './wallet-error.ts'
 
 /** The only face of a wallet this needs (EIP-1193). */
@@ -5,13 +6,7 @@ export interface Requester {
   request(args: { method: string; params?: unknown }): Promise<unknown>
 }
 
-export interface ChainTerms {
-  chainId: number
-  chainName: string
-  rpcUrl: string
-  explorerUrl: string
-  nativeCurrency: { name: string; symbol: string; decimals: number }
-}
+type ChainTerms = Pick<Config, 'chainId' | 'chainName' | 'rpcUrl' | 'explorerUrl' | 'nativeCurrency'>
 
 /** The wallet is not on the product's chain and could not be brought there. */
 export class WrongChainError extends Error {

@@ -18,6 +18,7 @@ import {
   walletStore,
   watchOtherTabs,
 } from './wallet-state.ts'
+import { announceWalletConnect } from './walletconnect/announce.ts'
 
 /** What asks the API is loaded when it is first needed: not to look for wallets. */
 const server = () => loaded(import('./server-session.ts'))
@@ -65,6 +66,7 @@ export interface WalletRuntime {
 /** Finds the wallets of this browser and reconnects the one already authorised, without opening it. */
 export function startRuntime(config: Config): WalletRuntime {
   if (config.demo) announceDemoWallet(config)
+  if (config.walletConnect) announceWalletConnect(config, config.walletConnect)
   /** While the app itself moves the wallet, what the wallet reports is no news. */
   let busy = 0
   let opening: Promise<string | null> | null = null

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/admin.ts'
 import { t } from '../../texts/texts.ts'
@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { refreshAll } from '../api/admin-client.ts'
 import { useWhyNot } from '../session/admin-session.ts'
+import { LongField } from './long-field.tsx'
 
 const MIN_REASON = 3
 const MAX_REASON = 500
@@ -80,7 +81,6 @@ export function ActNote() {
 
 /** Stays open when the act fails. */
 function ActDialog({ words, danger, run, children, onClose }: Asked & { onClose(): void }) {
-  const id = useId()
   const [reason, setReason] = useState('')
   const task = useTask()
 
@@ -99,24 +99,13 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { onClose(
     <AlertDialog open onClose={onClose} title={words.title} description={words.body}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {children}
-        <div>
-          <label htmlFor={id} className="font-medium text-sm">
-            {a.acts.reason}
-          </label>
-          <textarea
-            id={id}
-            value={reason}
-            maxLength={MAX_REASON}
-            rows={3}
-            required
-            onChange={(event) => setReason(event.target.value)}
-            aria-describedby={`${id}-hint`}
-            className="mt-1.5 block w-full rounded-control border border-line-strong bg-sunken px-3.5 py-2.5 outline-offset-1"
-          />
-          <p id={`${id}-hint`} className="mt-1.5 text-ink-faint text-xs">
-            {a.acts.reasonHint}
-          </p>
-        </div>
+        <LongField
+          label={a.acts.reason}
+          hint={a.acts.reasonHint}
+          value={reason}
+          maxLength={MAX_REASON}
+          onChange={setReason}
+        />
         {task.failure && <Notice tone="error">{task.failure}</Notice>}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button look="secondary" onClick={onClose}>

@@ -27,6 +27,7 @@ const Introduction = lazyPart(() => import('./introduction.tsx'), 'Introduction'
 const AnnounceBanner = lazyPart(() => import('../announce/announce-banner.tsx'), 'AnnounceBanner')
 const CoverageProof = lazyPart(() => import('./introduction.tsx'), 'CoverageProof')
 const DEMO = 'polder.demo'
+const OTHER_DEVICE = 'org.walletconnect'
 const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined, installed: false }
 
 /** The screen of everybody without a connected wallet, on every path. */
@@ -90,7 +91,7 @@ export function ConnectScreen() {
                   <WalletButton
                     option={option}
                     main={demo ? option.id === DEMO : index === 0}
-                    subtitle={option.id === DEMO ? t.connect.demoSubtitle : t.connect.subtitle(chainName)}
+                    subtitle={subtitleOf(option, chainName)}
                     connecting={connectingTo === option.id}
                     disabled={connecting}
                     onClick={() => connect(option)}
@@ -135,7 +136,8 @@ function Pledge({ productName }: { productName: string }) {
   return (
     <div className="relative hidden overflow-hidden bg-deep text-white lg:block">
       <img src="/landscape.svg" alt="" className="absolute inset-x-0 bottom-0 w-full" />
-      <div className="relative flex flex-col p-12 xl:p-16">
+      {/* The text ends above the mill of the landscape, whatever the width. */}
+      <div className="relative flex flex-col px-12 pt-12 pb-[48%] xl:px-16 xl:pt-16">
         <p className="flex items-center gap-3 font-semibold text-lg">
           <Logo className="size-9" />
           {productName}
@@ -153,6 +155,11 @@ function Pledge({ productName }: { productName: string }) {
       </div>
     </div>
   )
+}
+
+function subtitleOf({ id }: WalletOption, chainName: string): string {
+  const { demoSubtitle, otherDeviceSubtitle, subtitle } = t.connect
+  return id === DEMO ? demoSubtitle : id === OTHER_DEVICE ? otherDeviceSubtitle : subtitle(chainName)
 }
 
 function Divider({ children }: { children: ReactNode }) {

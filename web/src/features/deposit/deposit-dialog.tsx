@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { exactPol, floorPol } from '../../amounts/pol.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { safeStorage } from '../../platform/safe-storage.ts'
@@ -90,7 +90,15 @@ export function DepositDialog({
   )
 }
 
-function Review({ amount, address, fee }: { amount: bigint; address: `0x${string}`; fee: FeeEstimate }) {
+function Review({
+  amount,
+  address,
+  fee,
+}: {
+  amount: bigint
+  address: `0x${string}`
+  fee: ReturnType<typeof useFeeEstimate>
+}) {
   const { contractAddress, chainName } = useConfig()
   return (
     <>
@@ -120,14 +128,8 @@ function Review({ amount, address, fee }: { amount: bigint; address: `0x${string
   )
 }
 
-interface FeeEstimate {
-  text: ReactNode
-  /** why the deposit cannot succeed, before anything was sent */
-  problem: string | null
-}
-
-/** The fee before the wallet opens; a balance that cannot pay is found here already. */
-function useFeeEstimate(address: `0x${string}`, balance: bigint | null, amount: bigint | null): FeeEstimate {
+/** The fee before the wallet opens, and why the deposit cannot succeed: a balance that cannot pay is found here already. */
+function useFeeEstimate(address: `0x${string}`, balance: bigint | null, amount: bigint | null) {
   const [fee, setFee] = useState<bigint | 'unknown' | 'insufficient' | null>(null)
   useEffect(() => {
     if (amount === null) return

@@ -6,20 +6,19 @@ import type { Config } from '../../config/config.ts'
 import { type Html, html } from '../../exit/view.ts'
 import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
+import { demoWallet as texts } from '../../texts/wallets.ts'
+import type { Emit } from '../announce-own.ts'
+import { askInDialog } from '../ask-in-dialog.ts'
 import { chainOf } from '../chain-of.ts'
+import type { Requester } from '../ensure-chain.ts'
+import { ProviderRpcError, rejected } from '../provider-error.ts'
 import { allowAccount, allowedAccount, allowedAddresses, demoAccounts } from './accounts.ts'
 
-const texts = t.demoWallet
-
-const dialogClass =
-  'm-auto max-h-[calc(100dvh-2rem)] w-[min(23rem,calc(100vw-2rem))] rounded-[1.25rem] border border-line bg-raised p-5 text-[0.875rem] text-ink shadow-high backdrop:bg-[rgb(4_26_33/0.45)] sm:mt-6 sm:mr-6'
-const badgeClass = 'rounded-2xl bg-reed-soft px-2.5 py-0.5 font-medium text-[0.75rem]'
 const textClass = 'mb-3 text-ink-soft'
 const accountClass =
   'mt-2 flex cursor-pointer items-center gap-3 rounded-control border border-line p-3 has-checked:border-water has-checked:bg-water-soft'
 const messageClass =
   'max-h-56 overflow-auto whitespace-pre-wrap rounded-control bg-sunken p-3 text-[0.75rem] wrap-anywhere'
-const buttonClass = 'min-h-11 rounded-control border font-semibold'
 
 /**
  * Asks which account the page may see.
@@ -62,33 +61,10 @@ async function askToSend({ from, to, valueWei, feeWei }: Sending): Promise<boole
   return (await ask(texts.sendTitle, asked)) !== null
 }
 
-/**
- * A modal of the browser itself, so that it stands above the page's own dialogs like a wallet's
- * window. Escape rejects.
- * @returns what was chosen; null when the person rejected
- */
+/** @returns what was chosen; null when the person rejected */
 function ask(title: string, content: Html | Html[]): Promise<FormData | null> {
-  const dialog = document.createElement('dialog')
-  dialog.className = dialogClass
-  dialog.setAttribute('aria-label', texts.name)
-  dialog.innerHTML = html`<form method="dialog">
-    <header class="mb-4 flex items-center justify-between text-reed">
-      <strong>${texts.name}</strong><span class="${badgeClass}">${texts.badge}</span>
-    </header>
-    <h2 class="mb-2 font-semibold text-[1.125rem]">${title}</h2>
-    ${content}
-    <footer class="mt-5 grid grid-cols-2 gap-3">
-      <button class="${buttonClass} border-line-strong">${texts.reject}</button>
-      <button value="yes" autofocus class="${buttonClass} border-transparent bg-water text-on-water">${texts.approve}</button>
-    </footer></form>`.text
-  document.body.append(dialog)
-  dialog.showModal()
-  return new Promise((resolve) => {
-    dialog.addEventListener('close', () => {
-      dialog.remove()
-      resolve(dialog.returnValue === 'yes' ? new FormData(dialog.querySelector('form')!) : null)
-    })
-  })
+  const { badge, reject, approve } = texts
+  return askInDialog({ name: t.connect.demoName, badge, title, content, no: reject, yes: approve }).answer
 }
 
 function facts(rows: [string, string][]): Html {
@@ -97,22 +73,6 @@ function facts(rows: [string, string][]): Html {
       <dd class="text-right font-medium tabular-nums">${value}</dd>`,
   )
   return html`<dl class="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">${lines}</dl>`
-}
-
-/** The page's side of the demo wallet (EIP-1193), without what its announcement answers by itself. */
-export interface DemoProvider {
-  request(args: { method: string; params?: unknown }): Promise<unknown>
-}
-
-/** A failure with a code, as wallets answer it. */
-class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError'
-  constructor(
-    readonly code: number,
-    message: string,
-  ) {
-    super(message)
-  }
 }
 
 interface TransactionRequest {
@@ -126,10 +86,7 @@ interface TransactionRequest {
  * A wallet inside the page, for the embedded chain: asks like a wallet, signs with a public test key.
  * @param emit sends an event to those who listen on the provider
  */
-export function createDemoProvider(
-  config: Config,
-  emit: (event: string, ...args: unknown[]) => void,
-): DemoProvider {
+export function createDemoProvider(config: Config, emit: Emit): Requester {
   const chain = chainOf(config)
   const node = createClient({ chain, transport: http(config.rpcUrl) })
   const site = window.location.host
@@ -204,8 +161,4 @@ export function createDemoProvider(
     if (!account) throw new ProviderRpcError(4100, 'The account is not authorised')
     return privateKeyToAccount(account.privateKey)
   }
-}
-
-function rejected(): ProviderRpcError {
-  return new ProviderRpcError(4001, 'User rejected the request.')
 }

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
+import { LongField } from '../../acts/long-field.tsx'
 import { announce, announcementsQuery, endAnnouncement } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 
@@ -69,14 +70,11 @@ export function AnnouncePage() {
 function Announce() {
   const [typed, setTyped] = useState(nothing)
   const x = a.announce
-  const field = (name: 'english' | 'dutch' | 'begins' | 'ends', label: string, rest: object) => (
-    <TextField
-      {...rest}
-      label={label}
-      value={typed[name]}
-      onChange={(text) => setTyped({ ...typed, [name]: text })}
-    />
-  )
+  const field = (name: keyof typeof nothing) => ({
+    label: x[name],
+    value: typed[name],
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+  })
   return (
     <Act
       icon={<Megaphone aria-hidden className="size-4" />}
@@ -94,10 +92,10 @@ function Announce() {
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
         options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
       />
-      {field('english', x.english, { maxLength: 500, lang: 'en' })}
-      {field('dutch', x.dutch, { maxLength: 500, lang: 'nl' })}
-      {field('begins', x.begins, { type: 'datetime-local', hint: x.beginsHint })}
-      {field('ends', x.ends, { type: 'datetime-local', hint: x.endsHint })}
+      <LongField {...field('english')} maxLength={500} lang="en" />
+      <LongField {...field('dutch')} maxLength={500} lang="nl" />
+      <TextField {...field('begins')} type="datetime-local" hint={x.beginsHint} />
+      <TextField {...field('ends')} type="datetime-local" hint={x.endsHint} />
     </Act>
   )
 }

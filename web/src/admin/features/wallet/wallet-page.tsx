@@ -334,7 +334,7 @@ function WalletFigures({
   const texts = a.wallet
   const receivable = parsePol(balances.receivable) > 0n
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
+    <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
       <Card title={texts.balances} aside={<AsOf query={WalletQuery} />}>
         <Facts
           facts={[

@@ -1,0 +1,38 @@
+import type { Requester } from './ensure-chain.ts'
+
+type Listener = (...args: unknown[]) => void
+export type Emit = (event: string, ...args: unknown[]) => void
+
+/**
+ * Announces a wallet of the page itself as EIP-6963 has wallets announce themselves. Its code is loaded at its first use.
+ * @param i.known answers what every page asks at its load without that code; undefined: the code is needed
+ */
+export function announceOwn(
+  info: { uuid: string; name: string; icon?: string; rdns: string },
+  i: { known(method: string): unknown; load(emit: Emit): Promise<Requester> },
+): void {
+  const listeners = new Map<string, Set<Listener>>()
+  let loading: Promise<Requester> | null = null
+  const emit: Emit = (event, ...args) => {
+    for (const listener of listeners.get(event) ?? []) listener(...args)
+  }
+  const provider = {
+    async request(args: { method: string; params?: unknown }): Promise<unknown> {
+      const known = i.known(args.method)
+      if (known !== undefined) return known
+      loading ??= i.load(emit)
+      loading.catch(() => {
+        loading = null
+      })
+      return (await loading).request(args)
+    },
+    on(event: string, listener: Listener) {
+      const set = listeners.get(event) ?? new Set()
+      listeners.set(event, set.add(listener))
+    },
+  }
+  const detail = Object.freeze({ info, provider })
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', announce)
+  announce()
+}
