@@ -25,8 +25,8 @@ export const bugs = [
   bug(
     'a nonce that the books do not know is ignored',
     `${PAYOUTS}/read-next-batch.ts`,
-    'if ((await noteNonces(manager, chain.signer, taken)) < taken)',
-    'if ((await noteNonces(manager, chain.signer, taken)) < 0)',
+    'if ((await noteNonces(manager, chain.signer, nonce)) < nonce)',
+    'if ((await noteNonces(manager, chain.signer, nonce)) < 0)',
   ),
   bug(
     'a cancel forgets what a restore may have lost',
@@ -118,8 +118,8 @@ export const bugs = [
   bug(
     'what a reorg took back is not sent again',
     `${PAYOUTS}/send-again.ts`,
-    'for (const { nonce, hash, bytes } of lost) {',
-    'for (const { nonce, hash, bytes } of lost.slice(9)) {',
+    'of await succeededFrom(db.manager, lost)) {',
+    'of (await succeededFrom(db.manager, lost)).slice(99)) {',
   ),
   // A batch that ends by a block that is not final is sent again all the same: this one does harm.
   bug(
@@ -162,8 +162,8 @@ export const bugs = [
   bug(
     'a nonce is left out',
     `${PAYOUTS}/read-next-batch.ts`,
-    "kind: 'ready', nonce: taken,",
-    "kind: 'ready', nonce: taken + 1,",
+    "kind: 'ready', nonce: free.nonce,",
+    "kind: 'ready', nonce: free.nonce + 1,",
   ),
   bug(
     'limits that are lowered while a batch is signed are ignored',

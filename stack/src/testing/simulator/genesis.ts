@@ -40,7 +40,7 @@ export const TERMS: PlanTerms = {
   ],
   clubRules: { minimumLegBasisPoints: 2_000, seasoningDays: 1 },
   mysteryBox: { ...defaultPlan.mysteryBox, vestingDays: 2 },
-  prizePool: { ...defaultPlan.prizePool, weeks: 2, threshold: '0.5', weeklyPool: '200', finalPool: '100' },
+  prizePool: { ...defaultPlan.prizePool, weeks: 2, threshold: '0.5', weeklyPool: '110', finalPool: '50' },
 }
 
 let genesis: { chain: SimulatedChain; contract: Address; vault: Address; block: number } | undefined

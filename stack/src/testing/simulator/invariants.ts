@@ -319,16 +319,19 @@ async function isPaymentTakenBack(world: World): Promise<boolean> {
   if (world.chain.deepReorgs === 0) return false
   const [checkpoint] = await world.rows<Row>('select block_number as number from chain_checkpoint')
   const { paid } = truthOf(world.chain, world.contract, Number(checkpoint?.number ?? 0))
-  const numbers = new Set(paid.map(({ number }) => String(number)))
+  const there = new Set(paid.map(({ number, wallet, gross }) => `${number} ${wallet} ${gross}`))
   const settled = await world.rows<Row>(
-    `select payout_number as number from withdrawal where state = 'settled'`,
+    `select concat_ws(' ', payout_number, address, amount) as payment from withdrawal d join wallet w on w.id = d.wallet_id
+     where state = 'settled'`,
   )
-  return settled.some(({ number }) => !numbers.has(number!))
+  return settled.some(({ payment }) => !there.has(payment!))
 }
 
 /** It was mined again, and undone: its nonce is spent, so that nothing can pay it any more but what operators decide. */
-export async function isPaymentLost(world: World): Promise<boolean> {
+export async function isPaymentLost(world: World, { paidAside }: Happened): Promise<boolean> {
   if (!(await isPaymentTakenBack(world))) return false
+  // What another has paid the product cannot pay again.
+  if (paidAside) return true
   return world.chain.blocks.some(({ mined }) =>
     mined.some(({ tx, succeeded }) => !succeeded && tx.from === lower(SIGNER.address)),
   )

@@ -124,7 +124,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
     await noteMoves(null, new Set())
     bad.push(...(await falseAlarms(world, happened, since)))
     bad.push(...(await findings(world, notes, happened, true)), ...(await atTheEnd(world)))
-    if (bad.length > 0 && (await isPaymentLost(world))) bad.length = 0
+    if (bad.length > 0 && (await isPaymentLost(world, happened))) bad.length = 0
     story.push('At the end all is well again, and everything must come to its own')
     return {
       steps: steps.length,

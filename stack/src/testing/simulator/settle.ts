@@ -12,7 +12,7 @@ import { lower, OPERATOR, POL, WALLETS, walletOf } from './genesis.ts'
 import type { World } from './world.ts'
 
 const BY = { actor: 'ann', reason: 'all is well again' }
-const ROUNDS = 24
+const ROUNDS = 36
 /** As many rounds with nothing open say that it is so. */
 const QUIET_ROUNDS = 1
 
@@ -21,6 +21,8 @@ export async function settle(world: World): Promise<string[]> {
   for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
   world.chain.baseFee = GWEI
   world.restart()
+  // What others have sent is over before.
+  await world.mine()
   await world.putBack()
   await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value: 5_000n * POL })
   await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
