@@ -396,7 +396,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { name: string; left: string; right: string; basisPoints: number; amount: string }
   }
-  "select coalesce((select max(withdrawal_count) from chain_checkpoint where contract = $1), 0) as \"booked!\",\n       coalesce((select max(number) from payout_item where contract = $1 and bound), 0) as \"bound!\"": {
+  "select coalesce((select max(withdrawal_count) from chain_checkpoint where contract = $1), 0) as \"booked!\",\n       greatest((select max(number) from payout_item where contract = $1 and bound),\n         (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null), 0) as \"bound!\"": {
     params: [string | null]
     row: { booked: string; bound: string }
   }

@@ -140,6 +140,10 @@ export interface StatementTypes {
     params: []
     row: { age: number; max: number; frozen: boolean }
   }
+  "select hash, signed_bytes as \"bytes!\" from payout_transaction\n     where signer = $1 and nonce >= $2 and outcome = 'succeeded' order by nonce limit 50": {
+    params: [string | null, string | number | bigint | null]
+    row: { hash: string; bytes: string }
+  }
   "select i.signer, i.nonce from payout_item i join payout_batch b using (signer, nonce)\n     where i.bound and i.contract = $1 and i.number = $2 and b.state in ('succeeded', 'reverted')": {
     params: [string | null, string | number | bigint | null]
     row: { signer: string; nonce: string }
@@ -151,10 +155,6 @@ export interface StatementTypes {
   "select name as \"check\", extract(epoch from now() - ran_at)::float8 as \"age!\" from check_run": {
     params: []
     row: { check: string; age: number }
-  }
-  "select nonce, hash, signed_bytes as \"bytes!\" from payout_transaction\n     where signer = $1 and nonce >= $2 and outcome = 'succeeded' order by nonce limit 50": {
-    params: [string | null, string | number | bigint | null]
-    row: { nonce: string; hash: string; bytes: string }
   }
   "select paused from payout_control": {
     params: []
@@ -211,6 +211,10 @@ export interface StatementTypes {
   "select w.address, d.amount, d.tx_hash as \"txHash\", d.block_number as \"blockNumber\", d.credited_at as at\n       from deposit d join wallet w on w.id = d.wallet_id where d.id = $1": {
     params: [string | number | bigint | null]
     row: { address: string; amount: string; txHash: string; blockNumber: string; at: Date }
+  }
+  "select w.id, a.address, w.amount, w.net, w.payout_number as \"number!\" from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.requested_at < w.ended_at and w.payout_number >= $1\n       and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)\n     order by w.payout_number limit 50": {
+    params: [string | number | bigint | null]
+    row: { id: string; address: string; amount: string; net: string; number: string }
   }
   "select w.tx_hash as \"txHash!\" from withdrawal w\n     where w.state = 'settled' and w.tx_hash is not null\n       and not exists (select from payout_transaction p where p.hash = w.tx_hash)\n     group by 1 order by max(w.payout_number) desc limit 500": {
     params: []

@@ -7,7 +7,7 @@ import { type Batch, idsOf } from './payment.ts'
 export interface KnownPayouts {
   /** Read from its events and booked. */
   readonly booked: bigint
-  /** And those that a withdrawal is bound to: the next one has the number after it. */
+  /** And those that a withdrawal is bound to, or was paid under before a reorg took that back: the next one has the number after it. */
   readonly bound: bigint
 }
 
@@ -19,7 +19,8 @@ export async function readKnownPayouts(manager: EntityManager, contract: string)
   const [row] = await query(
     manager,
     `select coalesce((select max(withdrawal_count) from chain_checkpoint where contract = $1), 0) as "booked!",
-       coalesce((select max(number) from payout_item where contract = $1 and bound), 0) as "bound!"`,
+       greatest((select max(number) from payout_item where contract = $1 and bound),
+         (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null), 0) as "bound!"`,
     [contract.toLowerCase()],
   )
   const [booked, bound] = [BigInt(row!.booked), BigInt(row!.bound)]

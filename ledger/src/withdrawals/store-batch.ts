@@ -40,14 +40,14 @@ export async function storeSignedBatch(
 /**
  * Binds the numbers and withdrawals of a batch that can never be mined any more to another one that pays the same, and
  * stores its transaction. The withdrawals stay settled, as the books hold them.
- * @param i.batch what `former` pays
+ * @param former what paid `i.batch` before; null: the books have lost it
  */
 export async function storeBatchAnew(
   manager: EntityManager,
-  former: { signer: string; nonce: number },
+  former: { signer: string; nonce: number } | null,
   i: Payer & { batch: Batch; signed: SignedTransaction },
 ): Promise<void> {
-  await freeNumbers(manager, former)
+  if (former) await freeNumbers(manager, former)
   await insertBatch(manager, i)
   await storeAttempt(manager, { ...i, attempt: 1 })
 }

@@ -25,7 +25,6 @@ import { logLines, requestFor } from '../testing/product.ts'
 import { paymentsOn, settleFinal } from '../testing/settle.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
-import { sendAgain } from './send-again.ts'
 
 usePayouts()
 
@@ -120,62 +119,6 @@ describe('payouts that are sent', () => {
     await chain.mine(1)
     await expectPaidOnce(id)
     expect(await transactions(id)).toHaveLength(1)
-  })
-
-  it('is paid again by the same transaction when the chain takes back what was final', async () => {
-    const ids = [await request(1, 10n * POL), await request(2, 10n * POL)]
-    await payInOrder(context)
-    await expectPaidOnce(...ids)
-    const [{ n: signed }] = await product.db.query('select count(*) as n from payout_transaction')
-    await chain.reorg(3)
-    expect(await paymentsOn(chain)).toEqual([])
-    await sendAgain(context)
-    await chain.mine(1)
-    await expectPaidOnce(...ids)
-    expect(await product.db.query('select count(*) as n from payout_transaction')).toEqual([{ n: signed }])
-    await sendAgain(context)
-    expect(await logLines(product.db, 'alert')).toMatchObject([
-      { severity: 'warning', message: expect.stringMatching(/took back .* sent again/) },
-    ])
-    const next = await request(3, 10n * POL)
-    await payInOrder(context)
-    await expectPaidOnce(...ids, next)
-  })
-
-  it('is signed anew under its number when what the chain took back is undone as it is mined again', async () => {
-    const ids = [await request(1, 10n * POL), await request(2, 10n * POL)]
-    await payInOrder(context)
-    await expectPaidOnce(...ids)
-    const [{ bytes }] = await product.db.query('select signed_bytes as bytes from payout_transaction')
-    await chain.reorg(3)
-    await asAdmin('pause')
-    await chain.client.sendRawTransaction({ serializedTransaction: bytes })
-    const undone = async () => {
-      await chain.mine(1)
-      await chain.finalize()
-      await settleFinal(product.db, chain)
-      await followPayouts(context)
-      await sendAgain(context)
-    }
-    await undone()
-    expect(await transactions(ids[0]!), 'the contract would not pay it').toHaveLength(1)
-    await asAdmin('unpause')
-    await sendAgain(context)
-    expect(await transactions(ids[0]!)).toMatchObject([{ outcome: 'succeeded' }, { outcome: null }])
-    // Undone once more.
-    await asAdmin('pause')
-    await followPayouts(context)
-    await undone()
-    await asAdmin('unpause')
-    await Promise.all([sendAgain(context), sendAgain(context)])
-    await followPayouts(context)
-    await expectPaidOnce(...ids)
-    expect((await transactions(ids[1]!)).map(({ outcome }) => outcome)).toEqual([
-      ...['succeeded', 'reverted', 'succeeded'],
-    ])
-    const next = await request(3, 10n * POL)
-    await payInOrder(context)
-    await expectPaidOnce(...ids, next)
   })
 
   it.each([
