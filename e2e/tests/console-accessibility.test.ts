@@ -46,6 +46,7 @@ test('axe finds nothing on any page of the console, and every page fits a phone 
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   await desk.open()
+  await desk.login.waitFor()
   await look('login')
   await desk.login.click()
   await look('login refused')

@@ -116,10 +116,6 @@ export interface StatementTypes {
     params: []
     row: { waiting: number; age: number | null }
   }
-  "select day::text as \"date!\", day - date '1970-01-01' as \"day!\", wallets, rewards, receivables\n     from reward_list order by day desc limit 1": {
-    params: []
-    row: { date: string; day: number; wallets: number; rewards: string; receivables: string }
-  }
   "select endpoint, p256dh, auth, language from push_subscription where id = $1 and address = $2": {
     params: [string | number | bigint | null, string | null]
     row: { endpoint: string; p256dh: string; auth: string; language: string }
@@ -151,6 +147,10 @@ export interface StatementTypes {
   "select id, topic, payload, trace from outbox where dispatched_at is null order by id limit 100 for update skip locked": {
     params: []
     row: { id: string; topic: string; payload: unknown; trace: string | null }
+  }
+  "select l.day::text as \"date!\", l.day - date '1970-01-01' as \"day!\", l.wallets, rewards, receivables,\n       l.day < (product_now() at time zone 'UTC')::date - 1 and c.closed_at > now() - $1::interval as \"isOvertaken!\"\n     from reward_list l join day_close c using (day) order by l.day desc limit 1": {
+    params: [string | null]
+    row: { date: string; day: number; wallets: number; rewards: string; receivables: string; isOvertaken: boolean }
   }
   "select name as \"check\", extract(epoch from now() - ran_at)::float8 as \"age!\" from check_run": {
     params: []

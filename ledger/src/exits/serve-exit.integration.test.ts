@@ -230,7 +230,7 @@ describe('a request for exit', () => {
     const address = await member(100)
     await ask(address, 99n)
     await record(demand(address, 60n))
-    const chain = { ...silentChain, payouts: async () => 10_000n }
+    const chain = { ...silentChain, payouts: async () => 10n ** 12n }
     expect(await serve(chain)).toBe(0)
     expect(await openOf(address)).toEqual([[99, 'requested']])
   })
@@ -308,7 +308,7 @@ describe('a request for exit', () => {
   it('waits while the chain may have paid what the books have lost', async () => {
     const address = await member(60)
     await record(demand(address, 20n))
-    const chain = { ...silentChain, payouts: async () => 10_000n }
+    const chain = { ...silentChain, payouts: async () => 10n ** 12n }
     expect(await serve(chain)).toBe(0)
     expect(await serve()).toBe(20)
   })

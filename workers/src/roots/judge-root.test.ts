@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { judgeRoot, nextOffset, type RootState, waitFor } from './judge-root.ts'
 import type { OwnRoot } from './own-root.ts'
 
-const own: OwnRoot = { date: '2026-11-20', day: 20_777, wallets: 3, rewards: 5n, receivables: 1n }
-const { date: _, ...root } = own
+const root = { day: 20_777, wallets: 3, rewards: 5n, receivables: 1n }
+const own: OwnRoot = { ...root, date: '2026-11-20', isOvertaken: false }
 const NO_DRAFT = { wallets: 0, rewards: 0n, lastWallet: `0x${'0'.repeat(40)}` }
 
 /** @param days of the newest roots, the newest first; none is void */
@@ -41,6 +41,10 @@ describe('judgeRoot', () => {
     ],
   ])('waits: %s', (reason, state) => {
     expect(judgeRoot(own, state)).toMatchObject({ kind: 'wait', reason })
+  })
+  it('waits while later days are being closed: the vault would not take theirs for an interval', () => {
+    const overtaken = { ...own, isOvertaken: true }
+    expect(judgeRoot(overtaken, stateAt([20_775]))).toMatchObject({ kind: 'wait', reason: 'closing' })
   })
   it("sends the day's own root after a guardian has voided another of that day, or of a later one", () => {
     for (const other of [{ rewards: 9n }, { day: 20_778 }]) {

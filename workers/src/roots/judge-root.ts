@@ -4,6 +4,7 @@ import type { OwnRoot, Root } from './own-root.ts'
 /** Why the newest list of the books is not sent now. */
 export type RootWait =
   | 'interval'
+  | 'closing'
   | 'growth'
   | 'fees'
   | 'funds'
@@ -57,6 +58,8 @@ export function judgeRoot(own: OwnRoot | null, state: RootState): RootDecision {
   const due = lastRootAt + interval
   if (roots.length > 0 && state.now < due)
     return wait('interval', `the vault takes the next root from ${new Date(due * 1_000).toISOString()}`)
+  // What is published now keeps out the later one for an interval.
+  if (own.isOvertaken) return wait('closing', `days after ${own.date} are over, and are being closed`)
   if (own.wallets === 0 && state.draft.wallets > 0)
     return wait(
       'refused',

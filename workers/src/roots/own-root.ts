@@ -16,14 +16,21 @@ export interface Root {
 export interface OwnRoot extends Root {
   /** UTC */
   readonly date: string
+  /** later days are being closed, or listed */
+  readonly isOvertaken: boolean
 }
+
+/** So long after a day was closed the next one counts as being closed; then it stands still, and nothing waits for it. */
+const CATCH_UP = '10 minutes'
 
 /** @returns null before the first list */
 export async function readOwnRoot(manager: EntityManager): Promise<OwnRoot | null> {
   const [list] = await query(
     manager,
-    `select day::text as "date!", day - date '1970-01-01' as "day!", wallets, rewards, receivables
-     from reward_list order by day desc limit 1`,
+    `select l.day::text as "date!", l.day - date '1970-01-01' as "day!", l.wallets, rewards, receivables,
+       l.day < (product_now() at time zone 'UTC')::date - 1 and c.closed_at > now() - $1::interval as "isOvertaken!"
+     from reward_list l join day_close c using (day) order by l.day desc limit 1`,
+    [CATCH_UP],
   )
   return list ? { ...list, rewards: BigInt(list.rewards), receivables: BigInt(list.receivables) } : null
 }

@@ -110,8 +110,8 @@ async function newest() {
   return { day, wallets: list.wallets, rewards: list.rewards, receivables }
 }
 async function own() {
-  const { date: _date, ...root } = (await readOwnRoot(product.db.manager))!
-  return root
+  const { day, wallets, rewards, receivables } = (await readOwnRoot(product.db.manager))!
+  return { day, wallets, rewards, receivables }
 }
 async function listed(): Promise<Hex[]> {
   const logs = await chain.client.getContractEvents({
@@ -279,6 +279,17 @@ describe('publishing', () => {
     await passTime(4 * 3_600)
     expect(await publishRoot(context)).toBe('sent')
     expect(await waiting()).toMatchObject({ reason: null })
+  })
+
+  it('waits for the closes of later days that are over, unless they stand still', async () => {
+    await advanceDays(product.db, 2)
+    await passTime(2 * DAY)
+    const days = await closeDueDays(product.db)
+    await buildRewardList(product.db, days.at(-2)!)
+    expect(await publishRoot(context)).toBe('idle')
+    expect(await waiting()).toMatchObject({ reason: 'closing' })
+    await product.plant(`update day_close set closed_at = closed_at - interval '11 minutes'`)
+    expect(await publishRoot(context)).toBe('sent')
   })
 
   it('lists nothing of which the vault would take no root, and says so', async () => {
