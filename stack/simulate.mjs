@@ -4,7 +4,7 @@
 //     npm run simulate -- --seed 1234                                  one, told in sentences
 //     npm run simulate -- --bugs [--only word] [--seconds 60]          plants each bug and says when it was found
 //
-// `--every 31` plays the seeds of one scenario only: they take turns.
+// `--every 31` plays the seeds of one scenario only: they take turns. `--never` lists the SQL statements never reached.
 //
 // Exits 1 when something was found that should not be, or a bug was not.
 import { spawn } from 'node:child_process'
@@ -20,6 +20,8 @@ import { MOVES } from './src/testing/simulator/moves.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const LANES = 2
+/** The rooms whose statements a run is told the share of. */
+const ROOMS = ['ledger', 'indexer', 'workers']
 /** A bug that is not found within so many seconds (or `--seconds`) is not found. */
 const SECONDS_FOR_A_BUG = 120
 
@@ -33,6 +35,7 @@ const { values: given } = parseArgs({
     bugs: { type: 'boolean' },
     only: { type: 'string' },
     every: { type: 'string' },
+    never: { type: 'boolean' },
   },
 })
 const folder = mkdtempSync(join(root, 'node_modules/.simulator-'))
@@ -61,7 +64,7 @@ async function playSeeds() {
   const seconds = Number(given.seconds ?? 1e9)
   const lanes = one ? 1 : LANES
   const began = Date.now()
-  const seen = { seeds: 0, steps: 0, reached: new Map(), found: 0 }
+  const seen = { seeds: 0, steps: 0, reached: new Map(), statements: new Set(), found: 0 }
   await Promise.all(
     Array.from({ length: lanes }, (_, lane) =>
       playIn(
@@ -74,6 +77,7 @@ async function playSeeds() {
           seen.steps += line.steps
           for (const [what, times] of line.reached)
             seen.reached.set(what, (seen.reached.get(what) ?? 0) + times)
+          for (const text of line.statements) seen.statements.add(text)
           if (line.finding) seen.found += 1
           if (one && !line.finding) console.log(line.story.join('\n'))
           if (line.finding) console.log(`seed ${line.seed}: ${line.finding.texts[0].split('\n')[0]}`)
@@ -92,10 +96,20 @@ async function playSeeds() {
   console.log(
     `${MOVES.length - never.length} of ${MOVES.length} moves reached${never.length > 0 ? `; never: ${never.join('; ')}` : ''}`,
   )
+  console.log(ROOMS.map((room) => shareOf(room, seen.statements)).join('; '))
   console.log(
     `${seen.seeds} seeds, ${seen.steps} steps in ${took.toFixed(1)} s: ${(seen.seeds / took).toFixed(2)} seeds and ${(seen.steps / took).toFixed(0)} steps a second, ${seen.found} with a finding`,
   )
   return seen.found === 0 && seen.seeds > 0
+}
+
+/** @param asked without the marks of types, as they are sent */
+function shareOf(room, asked) {
+  const types = readFileSync(join(root, room, 'src/statements.generated.ts'), 'utf8')
+  const all = [...types.matchAll(/^ {2}(".*"): \{$/gm)].map(([, text]) => JSON.parse(text))
+  const never = all.filter((text) => !asked.has(text.replace(/"(\w+)[!?]"/g, '"$1"')))
+  if (given.never) for (const text of never) console.log(`never asked by ${room}: ${text.replace(/\s+/g, ' ')}`)
+  return `${all.length - never.length} of ${all.length} statements of ${room}`
 }
 
 function tellFinding({ seed, story, finding }) {

@@ -77,7 +77,9 @@ await runTrial('cluster', async () => {
 })
 
 /** Without a compiler no clock can be set. */
-const possible = () => Object.keys(faults).filter((name) => haveClocks() || !name.startsWith('clock'))
+function possible() {
+  return Object.keys(faults).filter((name) => haveClocks() || !name.startsWith('clock'))
+}
 
 /** An act that was promised and is not there, and one that is there twice, must be found. */
 async function mustBeSeen(cluster, log) {

@@ -14,7 +14,7 @@ export interface ReferralNode {
 /** Direct referrals shown of one wallet. */
 const MAX_CHILDREN = 100
 /** Wallets shown in all: a tree that a browser can hold, and that is written out within a few milliseconds. */
-export const MAX_TREE_WALLETS = 500
+export const MAX_TREE_WALLETS = 400
 
 /**
  * @param i.depth levels shown, from 1

@@ -68,6 +68,16 @@ export async function askNode(url: string, method: string, params: unknown[]): P
   return answer
 }
 
+const statements = new Set<string>()
+let reported = 0
+
+/** @returns what the database was asked for the first time since the last call */
+export function newStatements(): string[] {
+  const texts = [...statements].slice(reported)
+  reported = statements.size
+  return texts
+}
+
 /** Puts the simulator's time, chance, chain and deaths in the place of the machine's. Once, before anything runs. */
 export function takeOver(): void {
   const { now } = Date
@@ -97,6 +107,7 @@ export function takeOver(): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
     const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string })?.text
+    if (text !== undefined) statements.add(text)
     const life = lives.getStore()
     if (!life || text === undefined) return query.apply(this, args)
     const isCommit = /^commit/i.test(text)

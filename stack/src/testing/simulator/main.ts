@@ -1,4 +1,4 @@
-import { takeOver } from './gate.ts'
+import { newStatements, takeOver } from './gate.ts'
 import { type Played, play } from './play.ts'
 import { type Step, stepsOf } from './scenarios.ts'
 import { shrink } from './shrink.ts'
@@ -28,6 +28,7 @@ for (let n = 0; n < count && performance.now() - began < seconds * 1_000; n += 1
     steps: played.steps,
     finding: played.finding,
     reached: [...played.reached],
+    statements: newStatements(),
     story: told ? played.story : [],
   })
   if (!played.finding || process.env.SIMULATOR_QUICK) continue
