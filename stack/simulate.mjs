@@ -108,7 +108,8 @@ function shareOf(room, asked) {
   const types = readFileSync(join(root, room, 'src/statements.generated.ts'), 'utf8')
   const all = [...types.matchAll(/^ {2}(".*"): \{$/gm)].map(([, text]) => JSON.parse(text))
   const never = all.filter((text) => !asked.has(text.replace(/"(\w+)[!?]"/g, '"$1"')))
-  if (given.never) for (const text of never) console.log(`never asked by ${room}: ${text.replace(/\s+/g, ' ')}`)
+  if (given.never)
+    for (const text of never) console.log(`never asked by ${room}: ${text.replace(/\s+/g, ' ')}`)
   return `${all.length - never.length} of ${all.length} statements of ${room}`
 }
 

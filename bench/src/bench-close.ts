@@ -12,13 +12,16 @@ export async function moveClockTo(db: DataSource, day: string): Promise<void> {
   await db.query('update product_state set clock_offset_ms = $1', [Date.parse(day) - Date.now()])
 }
 
-/** As if every day before it had been closed and had paid nothing. */
+/** As if every day before it had been closed and had paid nothing: past the guard that lets no day be left out. */
 export async function skipTo(db: DataSource, day: string): Promise<void> {
-  await db.query(
-    `insert into day_close (day, plan_version, computed_at, closed_at, wallets, interest, referral, mystery_box, prize, club,
-       total, digest) values ($1, 1, now(), now(), 0, 0, 0, 0, 0, 0, 0, '\\x00') on conflict do nothing`,
-    [addDays(day, -1)],
-  )
+  await db.transaction(async (manager) => {
+    await manager.query('set local session_replication_role = replica')
+    await manager.query(
+      `insert into day_close (day, plan_version, computed_at, closed_at, wallets, interest, referral, mystery_box, prize, club,
+         total, digest) values ($1, 1, now(), now(), 0, 0, 0, 0, 0, 0, 0, '\\x00') on conflict do nothing`,
+      [addDays(day, -1)],
+    )
+  })
 }
 
 /** Closes a day with two connections that post. @returns milliseconds, and how many shards there were */

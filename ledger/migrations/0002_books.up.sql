@@ -177,7 +177,8 @@ create function transfers_are_allowed() returns trigger language plpgsql
   set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   mine text[] := my_processes();
-  barrier timestamptz := (select (max(day) + 1)::timestamp at time zone 'UTC' from day_close);
+  barrier timestamptz := greatest((select (max(day) + 1)::timestamp at time zone 'UTC' from day_close),
+    (select opened_at from product_state));
   now_there timestamptz := product_now();
   refused record;
 begin

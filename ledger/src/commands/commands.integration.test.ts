@@ -151,6 +151,19 @@ describe('purchase and sale', () => {
     expect(await figures(14)).toMatchObject({ available: 50n * POL, principal: 0n })
   })
 
+  it('dates nothing before the product was open, though the clock was set back since', async () => {
+    const address = await ledger.fund(15, 50)
+    const [{ opened }] = await ledger.db.query('select opened_at as opened from product_state')
+    const setOpened = async (at: Date) =>
+      await ledger.database.plant('update product_state set opened_at = $1', [at])
+    const later = new Date(Date.now() + 3_000_000)
+    await setOpened(later)
+    const { positionId } = await purchase(ledger.db, { address, nftId: 'sluice' })
+    await setOpened(opened)
+    const [row] = await ledger.db.query('select opened_at as at from position where id = $1', [positionId])
+    expect(row.at).toEqual(later)
+  })
+
   it('answers a repeated idempotency key with the first answer, and refuses it for another request', async () => {
     const address = await ledger.fund(5, 100)
     const buy = () => purchase(ledger.db, { address, nftId: 'dike', idempotencyKey: 'k1' })
