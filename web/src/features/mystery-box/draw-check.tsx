@@ -7,8 +7,19 @@ import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Hex } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-draw.ts'
+
+export function DrawDialog({ draw, onClose }: { draw: Draw; onClose(): void }) {
+  return (
+    <Dialog open onClose={onClose} title={drawTexts.title} description={drawTexts.body}>
+      <div className="mt-3">
+        <DrawCheck draw={draw} />
+      </div>
+    </Dialog>
+  )
+}
 
 /** Draws a box again in this browser and says whether it comes to the same; what it follows from is shown. */
 export function DrawCheck({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { briefPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { moreOf } from '../../api/paged-card.tsx'
-import { drawTexts } from '../../texts/draw.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { t } from '../../texts/texts.ts'
@@ -11,12 +11,13 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Part } from '../../ui/later.tsx'
 import { ShowMore } from '../../ui/rows.tsx'
 import { Figure } from '../../ui/stat.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import type { Draw } from './check-draw.ts'
-import { DrawCheck } from './draw-check.tsx'
+
+const DrawDialog = lazyPart(() => import('./draw-check.tsx'), 'DrawDialog')
 
 type Box = ResultOf<typeof MysteryBoxesQuery>['wallet']['mysteryBoxes']['edges'][number]['node']
 
@@ -163,17 +164,11 @@ export function MysteryBoxes({
         <BoxTable boxes={rows} onCheck={setChecking} />
       )}
       {more && <ShowMore of={rewardTexts.boxes.recent} onMore={more} />}
-      {draw && <DrawDialog draw={draw} onClose={() => setChecking(null)} />}
+      {draw && (
+        <Part>
+          <DrawDialog draw={draw} onClose={() => setChecking(null)} />
+        </Part>
+      )}
     </Card>
-  )
-}
-
-function DrawDialog({ draw, onClose }: { draw: Draw; onClose(): void }) {
-  return (
-    <Dialog open onClose={onClose} title={drawTexts.title} description={drawTexts.body}>
-      <div className="mt-3">
-        <DrawCheck draw={draw} />
-      </div>
-    </Dialog>
   )
 }
