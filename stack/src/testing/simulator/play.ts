@@ -63,6 +63,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
       clock.now += 1_000 * (1 + random.below(act.pause ?? 10))
       await world.tellTime()
       let text: string = name
+      let isBack = false
       const stage: Stage = {
         world,
         notes,
@@ -77,7 +78,9 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
         goBack: (to) => {
           notes = to
           since.line = '0'
+          // All that is there was not there before: nothing can be told of who signed it, and under which limits.
           census = new Map()
+          isBack = true
         },
       }
       const other =
@@ -109,7 +112,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
         if (!life.dead && !isForeseen(error, []) && !isLawful(said, happened, world))
           bad.push(`complains: ${said} ${String((error as Error)?.stack ?? error)}`)
       bad.push(
-        ...(await noteMoves(others.waited ? null : name, others.signed)),
+        ...(await noteMoves(others.waited || isBack ? null : name, others.signed)),
         ...(await falseAlarms(world, happened, since)),
       )
       bad.push(...(await findings(world, notes, happened, n % 8 === 7 || n === steps.length - 1)))
