@@ -1,4 +1,8 @@
-/** What withdrawals, deposits, closes, roots and exits can do, as `census.ts` names it: a run says what it has not seen. */
+/**
+ * What withdrawals, deposits, closes, roots and exits can do, as `census.ts` names it: a run says what it has not seen. It is
+ * counted between two steps, so what begins and ends within one (a root that is published, mined and final within a day) is
+ * one move, and `signed` is seen only where the signer dies before it sends: rare, not impossible.
+ */
 export const MOVES = Object.entries({
   withdrawal: [
     ...['nothing → requested', 'nothing → awaiting_approval'],
