@@ -114,7 +114,7 @@ end $$;
 -- Deposits come by the thousand when a chain is read from its beginning: they are noted together.
 create function note_deposits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- To ask for each of a million deposits costs more than to book it.
+  -- Asked for each deposit it took a tenth of what booking them takes.
   if not is_told(null) and not exists (select from push_subscription) then return null; end if;
   insert into outbox (topic, payload)
   select 'notice', jsonb_build_object('type', 'deposit.credited', 'key', id::text) from credited where is_told(wallet_id);
