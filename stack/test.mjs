@@ -138,6 +138,12 @@ function failuresOf(name) {
   return [...byVitest, ...byPlaywright].map(([where, why]) => `${where}\n${(why ?? '').slice(0, 600)}\n`)
 }
 
+/** The end of what a failed step without a report has said. */
+function endOf({ failed, name, output }) {
+  if (!failed || readReport(`${name}.json`)) return []
+  return [`${name}\n${output.trimEnd().split('\n').slice(-40).join('\n')}\n`]
+}
+
 /** A program that says no has failed, whatever its counts say. */
 function withExitCode(code, passed, failed) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
@@ -174,7 +180,9 @@ async function runAll() {
     return result
   })
   console.log(`\n=== all of it, ${seconds(began)}\n${results.map(({ row }) => row).join('\n')}\n`)
-  console.log(['unit', 'integration', 'browser'].flatMap(failuresOf).join('\n'))
+  console.log(
+    [...['unit', 'integration', 'browser'].flatMap(failuresOf), ...results.flatMap(endOf)].join('\n'),
+  )
   const sum = (what) => results.reduce((total, result) => total + result[what], 0)
   return { passed: sum('passed'), failed: sum('failed') }
 }
@@ -201,7 +209,7 @@ async function runOne(step, found, say) {
   const left = `${skipped > 0 ? `, ${skipped} skipped` : ''}${flaky > 0 ? `, ${flaky} at the second try` : ''}`
   const mark = failed === 0 ? 'ok    ' : 'FAILED'
   const row = `${mark} ${step.name.padEnd(16)} ${passed} passed, ${failed} failed${left}, ${seconds(since)}`
-  return { passed, failed, row }
+  return { passed, failed, row, name: step.name, output: result.output }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -20,6 +20,13 @@ test.beforeAll(async () => {
     extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
   })
 })
+// Playwright takes pictures of its own browsers only.
+test.afterEach(async () => {
+  const info = test.info()
+  if (info.status === info.expectedStatus) return
+  for (const [n, page] of (await browser.pages()).entries())
+    await page.screenshot({ path: info.outputPath(`page-${n}.png`) as `${string}.png` })
+})
 test.afterAll(() => browser?.close())
 
 /** Runs in the page: what a pointer would hit of this name (up to its number, where it ends in #), scrolled to; null while there is nothing, or something above it. */

@@ -169,6 +169,13 @@ $$;
 alter table entry add column position_id bigint references position (id)
   check (position_id is null or kind in ('purchase', 'sale'));
 
+-- No fact is of a day that is closed, nor of before the product opened, whatever the clock says.
+create function earliest_fact() returns timestamptz language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return greatest((select (max(day) + 1)::timestamp at time zone 'UTC' from day_close),
+    (select opened_at from product_state));
+end $$;
+
 -- Money moves only as the entry allows: with it, in one database transaction, on its day, between accounts of one wallet
 -- and of the house by a flow of its kind that the session's role may use; and a purchase or a sale by the price of its
 -- position, which is the plan's. What ends a withdrawal is checked with the withdrawal.
@@ -177,8 +184,7 @@ create function transfers_are_allowed() returns trigger language plpgsql
   set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   mine text[] := my_processes();
-  barrier timestamptz := greatest((select (max(day) + 1)::timestamp at time zone 'UTC' from day_close),
-    (select opened_at from product_state));
+  barrier timestamptz := earliest_fact();
   now_there timestamptz := product_now();
   refused record;
 begin

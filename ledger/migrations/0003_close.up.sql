@@ -196,12 +196,9 @@ end $$;
 -- that no act slips into a day after its close has looked. Never before the end of a day that a close has begun to read,
 -- nor before the product was open, also where the clock was set back.
 create function fact_time() returns timestamptz language plpgsql volatile set search_path = public, pg_temp as $$
-declare
-  barrier timestamptz;
 begin
   perform pg_advisory_xact_lock_shared(hashtext('close_barrier'));
-  select (max(day) + 1)::timestamp at time zone 'UTC' into barrier from day_close;
-  return greatest(product_now(), barrier, (select opened_at from product_state));
+  return greatest(product_now(), earliest_fact());
 end $$;
 
 -- What closes have posted: a row is there as soon as its day is computed, and counts once its balance has moved.
