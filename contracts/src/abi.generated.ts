@@ -3,1299 +3,2704 @@
 /** Typed for viem and wagmi. */
 export const polderAbi = [
   {
-    inputs: [
+    "inputs": [
       {
-        components: [
-          { name: 'admin', type: 'address' },
-          { name: 'operator', type: 'address' },
-          { name: 'payoutSigners', type: 'address[]' },
-          { name: 'guardians', type: 'address[]' },
-          { name: 'treasury', type: 'address' },
-          { name: 'treasuryIsVault', type: 'bool' },
-          { name: 'hourlyLimitWei', type: 'uint256' },
-          { name: 'dailyLimitWei', type: 'uint256' },
-          { name: 'maxFeeBps', type: 'uint16' },
-          { name: 'predecessor', type: 'address' },
+        "components": [
+          {
+            "name": "admin",
+            "type": "address"
+          },
+          {
+            "name": "operator",
+            "type": "address"
+          },
+          {
+            "name": "payoutSigners",
+            "type": "address[]"
+          },
+          {
+            "name": "guardians",
+            "type": "address[]"
+          },
+          {
+            "name": "treasury",
+            "type": "address"
+          },
+          {
+            "name": "treasuryIsVault",
+            "type": "bool"
+          },
+          {
+            "name": "hourlyLimitWei",
+            "type": "uint256"
+          },
+          {
+            "name": "dailyLimitWei",
+            "type": "uint256"
+          },
+          {
+            "name": "maxFeeBps",
+            "type": "uint16"
+          },
+          {
+            "name": "predecessor",
+            "type": "address"
+          }
         ],
-        name: 'terms',
-        type: 'tuple',
-      },
+        "name": "terms",
+        "type": "tuple"
+      }
     ],
-    stateMutability: 'nonpayable',
-    type: 'constructor',
-  },
-  { inputs: [], name: 'AccessControlBadConfirmation', type: 'error' },
-  {
-    inputs: [
-      { name: 'account', type: 'address' },
-      { name: 'neededRole', type: 'bytes32' },
-    ],
-    name: 'AccessControlUnauthorizedAccount',
-    type: 'error',
-  },
-  { inputs: [], name: 'CheckpointUnorderedInsertion', type: 'error' },
-  { inputs: [], name: 'DrawFailed', type: 'error' },
-  { inputs: [], name: 'EnforcedPause', type: 'error' },
-  { inputs: [], name: 'ExpectedPause', type: 'error' },
-  { inputs: [{ name: 'to', type: 'address' }], name: 'ForwardFailed', type: 'error' },
-  { inputs: [{ name: 'account', type: 'address' }], name: 'InvalidAddress', type: 'error' },
-  { inputs: [], name: 'LastKey', type: 'error' },
-  { inputs: [], name: 'LeavesVault', type: 'error' },
-  {
-    inputs: [
-      { name: 'wallet', type: 'address' },
-      { name: 'grossAmount', type: 'uint256' },
-    ],
-    name: 'NotAnExit',
-    type: 'error',
-  },
-  { inputs: [], name: 'NotOpen', type: 'error' },
-  { inputs: [{ name: 'caller', type: 'address' }], name: 'NotPredecessor', type: 'error' },
-  {
-    inputs: [
-      { name: 'requested', type: 'uint256' },
-      { name: 'available', type: 'uint256' },
-    ],
-    name: 'PayoutLimitExceeded',
-    type: 'error',
-  },
-  { inputs: [], name: 'RateLimitExceeded', type: 'error' },
-  { inputs: [], name: 'ReentrancyGuardReentrantCall', type: 'error' },
-  {
-    inputs: [
-      { name: 'bits', type: 'uint8' },
-      { name: 'value', type: 'uint256' },
-    ],
-    name: 'SafeCastOverflowedUintDowncast',
-    type: 'error',
-  },
-  { inputs: [], name: 'TooEarly', type: 'error' },
-  { inputs: [], name: 'TreasuryIsVault', type: 'error' },
-  {
-    inputs: [
-      { name: 'grossAmount', type: 'uint256' },
-      { name: 'netAmount', type: 'uint256' },
-    ],
-    name: 'WrongFee',
-    type: 'error',
+    "stateMutability": "nonpayable",
+    "type": "constructor"
   },
   {
-    inputs: [
-      { name: 'expected', type: 'uint256' },
-      { name: 'given', type: 'uint256' },
-    ],
-    name: 'WrongFirstNumber',
-    type: 'error',
+    "inputs": [],
+    "name": "AccessControlBadConfirmation",
+    "type": "error"
   },
   {
-    inputs: [
-      { name: 'expected', type: 'uint256' },
-      { name: 'sent', type: 'uint256' },
-    ],
-    name: 'WrongValue',
-    type: 'error',
-  },
-  { inputs: [], name: 'ZeroAmount', type: 'error' },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: true, name: 'to', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-    ],
-    name: 'Claimed',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-      { indexed: false, name: 'blockTime', type: 'uint256' },
-      { indexed: false, name: 'number', type: 'uint256' },
-      { indexed: false, name: 'total', type: 'uint256' },
-    ],
-    name: 'Deposit',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: true, name: 'treasury', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-    ],
-    name: 'DepositForwarded',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [{ indexed: true, name: 'next', type: 'address' }],
-    name: 'HandedOver',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [{ indexed: false, name: 'account', type: 'address' }],
-    name: 'Paused',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: false, name: 'hourlyWei', type: 'uint256' },
-      { indexed: false, name: 'dailyWei', type: 'uint256' },
-    ],
-    name: 'PayoutLimitsChanged',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'role', type: 'bytes32' },
-      { indexed: true, name: 'previousAdminRole', type: 'bytes32' },
-      { indexed: true, name: 'newAdminRole', type: 'bytes32' },
-    ],
-    name: 'RoleAdminChanged',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'role', type: 'bytes32' },
-      { indexed: true, name: 'account', type: 'address' },
-      { indexed: true, name: 'sender', type: 'address' },
-    ],
-    name: 'RoleGranted',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'role', type: 'bytes32' },
-      { indexed: true, name: 'account', type: 'address' },
-      { indexed: true, name: 'sender', type: 'address' },
-    ],
-    name: 'RoleRevoked',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'treasury', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-    ],
-    name: 'Swept',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'previous', type: 'address' },
-      { indexed: true, name: 'current', type: 'address' },
-    ],
-    name: 'TreasuryChanged',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [{ indexed: false, name: 'account', type: 'address' }],
-    name: 'Unpaused',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: true, name: 'withdrawalId', type: 'bytes32' },
-      { indexed: false, name: 'grossAmount', type: 'uint256' },
-      { indexed: false, name: 'netAmount', type: 'uint256' },
-      { indexed: false, name: 'number', type: 'uint256' },
-      { indexed: false, name: 'total', type: 'uint256' },
-      { indexed: false, name: 'kept', type: 'bool' },
-    ],
-    name: 'WithdrawalForwarded',
-    type: 'event',
-  },
-  {
-    inputs: [],
-    name: 'DEFAULT_ADMIN_ROLE',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'GUARDIAN_ROLE',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'LOWERED_PERIOD',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'MAX_FEE_BPS',
-    outputs: [{ name: '', type: 'uint16' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'PAUSER_ROLE',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'PAYOUT_ROLE',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'PREDECESSOR',
-    outputs: [{ name: '', type: 'address' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'RECEIVER_GAS',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'RESUMER_ROLE',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'TREASURY_IS_VAULT',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'to', type: 'address' }],
-    name: 'claim',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'claimable',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'claimableTotal',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'counters',
-    outputs: [
+    "inputs": [
       {
-        components: [
-          { name: 'deposits', type: 'uint256' },
-          { name: 'depositSum', type: 'uint256' },
-          { name: 'withdrawals', type: 'uint256' },
-          { name: 'netSum', type: 'uint256' },
-          { name: 'grossSum', type: 'uint256' },
-          { name: 'principalSum', type: 'uint256' },
-          { name: 'claimableSum', type: 'uint256' },
-        ],
-        name: '',
-        type: 'tuple',
+        "name": "account",
+        "type": "address"
       },
-    ],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  { inputs: [], name: 'deposit', outputs: [], stateMutability: 'payable', type: 'function' },
-  {
-    inputs: [
-      { name: 'firstNumber', type: 'uint256' },
-      { name: 'exits', type: 'uint256' },
       {
-        components: [
-          { name: 'withdrawalId', type: 'bytes32' },
-          { name: 'wallet', type: 'address' },
-          { name: 'grossAmount', type: 'uint128' },
-          { name: 'netAmount', type: 'uint128' },
-        ],
-        name: 'payments',
-        type: 'tuple[]',
+        "name": "neededRole",
+        "type": "bytes32"
+      }
+    ],
+    "name": "AccessControlUnauthorizedAccount",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "CheckpointUnorderedInsertion",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "DrawFailed",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "EnforcedPause",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "ExpectedPause",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address"
+      }
+    ],
+    "name": "ForwardFailed",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "InvalidAddress",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "LastKey",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "LeavesVault",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
       },
+      {
+        "name": "grossAmount",
+        "type": "uint256"
+      }
     ],
-    name: 'fundAndForwardWithdrawals',
-    outputs: [],
-    stateMutability: 'payable',
-    type: 'function',
+    "name": "NotAnExit",
+    "type": "error"
   },
   {
-    inputs: [{ name: 'role', type: 'bytes32' }],
-    name: 'getRoleAdmin',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
+    "inputs": [],
+    "name": "NotOpen",
+    "type": "error"
   },
   {
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'account', type: 'address' },
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address"
+      }
     ],
-    name: 'grantRole',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
+    "name": "NotPredecessor",
+    "type": "error"
   },
   {
-    inputs: [{ name: 'next', type: 'address' }],
-    name: 'handOver',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'account', type: 'address' },
+    "inputs": [
+      {
+        "name": "requested",
+        "type": "uint256"
+      },
+      {
+        "name": "available",
+        "type": "uint256"
+      }
     ],
-    name: 'hasRole',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
+    "name": "PayoutLimitExceeded",
+    "type": "error"
   },
   {
-    inputs: [{ name: 'role', type: 'bytes32' }],
-    name: 'holders',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
+    "inputs": [],
+    "name": "RateLimitExceeded",
+    "type": "error"
   },
   {
-    inputs: [],
-    name: 'limitsSet',
-    outputs: [
-      { name: 'hourlyWei', type: 'uint256' },
-      { name: 'dailyWei', type: 'uint256' },
+    "inputs": [],
+    "name": "ReentrancyGuardReentrantCall",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "bits",
+        "type": "uint8"
+      },
+      {
+        "name": "value",
+        "type": "uint256"
+      }
     ],
-    stateMutability: 'view',
-    type: 'function',
+    "name": "SafeCastOverflowedUintDowncast",
+    "type": "error"
   },
   {
-    inputs: [],
-    name: 'loweredAt',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
+    "inputs": [],
+    "name": "TooEarly",
+    "type": "error"
   },
   {
-    inputs: [],
-    name: 'open',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  { inputs: [], name: 'pause', outputs: [], stateMutability: 'nonpayable', type: 'function' },
-  {
-    inputs: [],
-    name: 'paused',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
+    "inputs": [],
+    "name": "TreasuryIsVault",
+    "type": "error"
   },
   {
-    inputs: [],
-    name: 'payoutAvailable',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'payoutLimits',
-    outputs: [
-      { name: 'hourlyWei', type: 'uint256' },
-      { name: 'dailyWei', type: 'uint256' },
+    "inputs": [
+      {
+        "name": "grossAmount",
+        "type": "uint256"
+      },
+      {
+        "name": "netAmount",
+        "type": "uint256"
+      }
     ],
-    stateMutability: 'view',
-    type: 'function',
+    "name": "WrongFee",
+    "type": "error"
   },
   {
-    inputs: [],
-    name: 'principalTotal',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'push',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'callerConfirmation', type: 'address' },
+    "inputs": [
+      {
+        "name": "expected",
+        "type": "uint256"
+      },
+      {
+        "name": "given",
+        "type": "uint256"
+      }
     ],
-    name: 'renounceRole',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
+    "name": "WrongFirstNumber",
+    "type": "error"
   },
-  { inputs: [], name: 'restorePayoutLimits', outputs: [], stateMutability: 'nonpayable', type: 'function' },
   {
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'account', type: 'address' },
+    "inputs": [
+      {
+        "name": "expected",
+        "type": "uint256"
+      },
+      {
+        "name": "sent",
+        "type": "uint256"
+      }
     ],
-    name: 'revokeRole',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
+    "name": "WrongValue",
+    "type": "error"
   },
   {
-    inputs: [
-      { name: 'hourlyWei', type: 'uint256' },
-      { name: 'dailyWei', type: 'uint256' },
+    "inputs": [],
+    "name": "ZeroAmount",
+    "type": "error"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "to",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      }
     ],
-    name: 'setPayoutLimits',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
+    "name": "Claimed",
+    "type": "event"
   },
   {
-    inputs: [{ name: 'newTreasury', type: 'address' }],
-    name: 'setTreasury',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'interfaceId', type: 'bytes4' }],
-    name: 'supportsInterface',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  { inputs: [], name: 'sweep', outputs: [], stateMutability: 'nonpayable', type: 'function' },
-  {
-    inputs: [{ name: 'key', type: 'address' }],
-    name: 'takeKey',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  { inputs: [], name: 'takeOver', outputs: [], stateMutability: 'nonpayable', type: 'function' },
-  {
-    inputs: [],
-    name: 'treasury',
-    outputs: [{ name: '', type: 'address' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  { inputs: [], name: 'unpause', outputs: [], stateMutability: 'nonpayable', type: 'function' },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'walletTotals',
-    outputs: [
-      { name: 'deposited', type: 'uint128' },
-      { name: 'paid', type: 'uint128' },
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "blockTime",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "number",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "total",
+        "type": "uint256"
+      }
     ],
-    stateMutability: 'view',
-    type: 'function',
+    "name": "Deposit",
+    "type": "event"
   },
   {
-    inputs: [],
-    name: 'withdrawalCount',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "treasury",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      }
+    ],
+    "name": "DepositForwarded",
+    "type": "event"
   },
-  { stateMutability: 'payable', type: 'receive' },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "next",
+        "type": "address"
+      }
+    ],
+    "name": "HandedOver",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": false,
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "Paused",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": false,
+        "name": "hourlyWei",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "dailyWei",
+        "type": "uint256"
+      }
+    ],
+    "name": "PayoutLimitsChanged",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "indexed": true,
+        "name": "previousAdminRole",
+        "type": "bytes32"
+      },
+      {
+        "indexed": true,
+        "name": "newAdminRole",
+        "type": "bytes32"
+      }
+    ],
+    "name": "RoleAdminChanged",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "indexed": true,
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "sender",
+        "type": "address"
+      }
+    ],
+    "name": "RoleGranted",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "indexed": true,
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "sender",
+        "type": "address"
+      }
+    ],
+    "name": "RoleRevoked",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "treasury",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      }
+    ],
+    "name": "Swept",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "previous",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "current",
+        "type": "address"
+      }
+    ],
+    "name": "TreasuryChanged",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": false,
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "Unpaused",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "withdrawalId",
+        "type": "bytes32"
+      },
+      {
+        "indexed": false,
+        "name": "grossAmount",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "netAmount",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "number",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "total",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "kept",
+        "type": "bool"
+      }
+    ],
+    "name": "WithdrawalForwarded",
+    "type": "event"
+  },
+  {
+    "inputs": [],
+    "name": "DEFAULT_ADMIN_ROLE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "GUARDIAN_ROLE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "LOWERED_PERIOD",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "MAX_FEE_BPS",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint16"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "PAUSER_ROLE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "PAYOUT_ROLE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "PREDECESSOR",
+    "outputs": [
+      {
+        "name": "",
+        "type": "address"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "RECEIVER_GAS",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "RESUMER_ROLE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "TREASURY_IS_VAULT",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address"
+      }
+    ],
+    "name": "claim",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "claimable",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "claimableTotal",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "counters",
+    "outputs": [
+      {
+        "components": [
+          {
+            "name": "deposits",
+            "type": "uint256"
+          },
+          {
+            "name": "depositSum",
+            "type": "uint256"
+          },
+          {
+            "name": "withdrawals",
+            "type": "uint256"
+          },
+          {
+            "name": "netSum",
+            "type": "uint256"
+          },
+          {
+            "name": "grossSum",
+            "type": "uint256"
+          },
+          {
+            "name": "principalSum",
+            "type": "uint256"
+          },
+          {
+            "name": "claimableSum",
+            "type": "uint256"
+          }
+        ],
+        "name": "",
+        "type": "tuple"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "deposit",
+    "outputs": [],
+    "stateMutability": "payable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "firstNumber",
+        "type": "uint256"
+      },
+      {
+        "name": "exits",
+        "type": "uint256"
+      },
+      {
+        "components": [
+          {
+            "name": "withdrawalId",
+            "type": "bytes32"
+          },
+          {
+            "name": "wallet",
+            "type": "address"
+          },
+          {
+            "name": "grossAmount",
+            "type": "uint128"
+          },
+          {
+            "name": "netAmount",
+            "type": "uint128"
+          }
+        ],
+        "name": "payments",
+        "type": "tuple[]"
+      }
+    ],
+    "name": "fundAndForwardWithdrawals",
+    "outputs": [],
+    "stateMutability": "payable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      }
+    ],
+    "name": "getRoleAdmin",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "grantRole",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "next",
+        "type": "address"
+      }
+    ],
+    "name": "handOver",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "hasRole",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      }
+    ],
+    "name": "holders",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "limitsSet",
+    "outputs": [
+      {
+        "name": "hourlyWei",
+        "type": "uint256"
+      },
+      {
+        "name": "dailyWei",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "loweredAt",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "open",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "pause",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "paused",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "payoutAvailable",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "payoutLimits",
+    "outputs": [
+      {
+        "name": "hourlyWei",
+        "type": "uint256"
+      },
+      {
+        "name": "dailyWei",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "principalTotal",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "push",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "name": "callerConfirmation",
+        "type": "address"
+      }
+    ],
+    "name": "renounceRole",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "restorePayoutLimits",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "revokeRole",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "hourlyWei",
+        "type": "uint256"
+      },
+      {
+        "name": "dailyWei",
+        "type": "uint256"
+      }
+    ],
+    "name": "setPayoutLimits",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "newTreasury",
+        "type": "address"
+      }
+    ],
+    "name": "setTreasury",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "interfaceId",
+        "type": "bytes4"
+      }
+    ],
+    "name": "supportsInterface",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "sweep",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "key",
+        "type": "address"
+      }
+    ],
+    "name": "takeKey",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "takeOver",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "treasury",
+    "outputs": [
+      {
+        "name": "",
+        "type": "address"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "unpause",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "walletTotals",
+    "outputs": [
+      {
+        "name": "deposited",
+        "type": "uint128"
+      },
+      {
+        "name": "paid",
+        "type": "uint128"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "withdrawalCount",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "stateMutability": "payable",
+    "type": "receive"
+  }
 ] as const
 
 /** Typed for viem and wagmi. */
 export const vaultAbi = [
   {
-    inputs: [
-      { name: 'firstPolder', type: 'address' },
-      { name: 'admin', type: 'address' },
-      { name: 'rootSigners', type: 'address[]' },
-      { name: 'guardians', type: 'address[]' },
+    "inputs": [
       {
-        components: [
-          { name: 'voidPeriod', type: 'uint64' },
-          { name: 'rootInterval', type: 'uint64' },
-          { name: 'maxRootAge', type: 'uint64' },
-          { name: 'silencePeriod', type: 'uint64' },
-          { name: 'exitPeriod', type: 'uint64' },
-          { name: 'registrationPeriod', type: 'uint64' },
-          { name: 'growthBpsPerDay', type: 'uint16' },
-          { name: 'growthWeiPerDay', type: 'uint128' },
-          { name: 'marginBps', type: 'uint16' },
-          { name: 'exitBond', type: 'uint128' },
-          { name: 'minExit', type: 'uint128' },
-        ],
-        name: 'terms',
-        type: 'tuple',
+        "name": "firstPolder",
+        "type": "address"
       },
-    ],
-    stateMutability: 'nonpayable',
-    type: 'constructor',
-  },
-  { inputs: [], name: 'AccessControlBadConfirmation', type: 'error' },
-  {
-    inputs: [
-      { name: 'account', type: 'address' },
-      { name: 'neededRole', type: 'bytes32' },
-    ],
-    name: 'AccessControlUnauthorizedAccount',
-    type: 'error',
-  },
-  { inputs: [], name: 'AlreadyRequested', type: 'error' },
-  {
-    inputs: [
-      { name: 'rewards', type: 'uint256' },
-      { name: 'maxRewards', type: 'uint256' },
-    ],
-    name: 'GrowthExceeded',
-    type: 'error',
-  },
-  { inputs: [{ name: 'account', type: 'address' }], name: 'InvalidAddress', type: 'error' },
-  { inputs: [], name: 'LastKey', type: 'error' },
-  { inputs: [], name: 'NoReasonToFreeze', type: 'error' },
-  { inputs: [{ name: 'entry', type: 'uint256' }], name: 'NotAscending', type: 'error' },
-  {
-    inputs: [
-      { name: 'requested', type: 'uint256' },
-      { name: 'available', type: 'uint256' },
-    ],
-    name: 'NotEnough',
-    type: 'error',
-  },
-  { inputs: [], name: 'NotFrozen', type: 'error' },
-  { inputs: [{ name: 'caller', type: 'address' }], name: 'NotPolder', type: 'error' },
-  { inputs: [], name: 'NotRequested', type: 'error' },
-  { inputs: [], name: 'NotServed', type: 'error' },
-  { inputs: [{ name: 'number', type: 'uint256' }], name: 'NotVoidable', type: 'error' },
-  { inputs: [], name: 'NothingToClaim', type: 'error' },
-  { inputs: [{ name: 'number', type: 'uint256' }], name: 'RootDoesNotCount', type: 'error' },
-  { inputs: [], name: 'RootOutOfOrder', type: 'error' },
-  { inputs: [{ name: 'publishedAt', type: 'uint256' }], name: 'RootTooOld', type: 'error' },
-  {
-    inputs: [
-      { name: 'bits', type: 'uint8' },
-      { name: 'value', type: 'uint256' },
-    ],
-    name: 'SafeCastOverflowedUintDowncast',
-    type: 'error',
-  },
-  { inputs: [{ name: 'to', type: 'address' }], name: 'SendFailed', type: 'error' },
-  { inputs: [], name: 'VaultFrozen', type: 'error' },
-  {
-    inputs: [
-      { name: 'requested', type: 'uint256' },
-      { name: 'principal', type: 'uint256' },
-    ],
-    name: 'WrongAmount',
-    type: 'error',
-  },
-  {
-    inputs: [
-      { name: 'expected', type: 'uint256' },
-      { name: 'sent', type: 'uint256' },
-    ],
-    name: 'WrongBond',
-    type: 'error',
-  },
-  { inputs: [{ name: 'expected', type: 'uint256' }], name: 'WrongOffset', type: 'error' },
-  { inputs: [], name: 'WrongPiece', type: 'error' },
-  {
-    anonymous: false,
-    inputs: [{ indexed: false, name: 'amount', type: 'uint256' }],
-    name: 'Drawn',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: true, name: 'to', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-    ],
-    name: 'ExitClaimed',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: false, name: 'served', type: 'bool' },
-    ],
-    name: 'ExitClosed',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-      { indexed: false, name: 'deadline', type: 'uint256' },
-    ],
-    name: 'ExitRequested',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
       {
-        components: [
-          { name: 'sum', type: 'uint128' },
-          { name: 'pot', type: 'uint128' },
-        ],
-        indexed: false,
-        name: 'principals',
-        type: 'tuple',
+        "name": "admin",
+        "type": "address"
       },
-      { indexed: false, name: 'firstRoundEnds', type: 'uint256' },
-    ],
-    name: 'Frozen',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [{ indexed: true, name: 'next', type: 'address' }],
-    name: 'PolderChanged',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'wallet', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-      { indexed: true, name: 'round', type: 'uint256' },
-    ],
-    name: 'Registered',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'list', type: 'uint256' },
-      { indexed: false, name: 'offset', type: 'uint256' },
-      { indexed: false, name: 'previousBlock', type: 'uint256' },
-      { indexed: false, name: 'entries', type: 'bytes32[]' },
-    ],
-    name: 'RewardsListed',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'role', type: 'bytes32' },
-      { indexed: true, name: 'previousAdminRole', type: 'bytes32' },
-      { indexed: true, name: 'newAdminRole', type: 'bytes32' },
-    ],
-    name: 'RoleAdminChanged',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'role', type: 'bytes32' },
-      { indexed: true, name: 'account', type: 'address' },
-      { indexed: true, name: 'sender', type: 'address' },
-    ],
-    name: 'RoleGranted',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'role', type: 'bytes32' },
-      { indexed: true, name: 'account', type: 'address' },
-      { indexed: true, name: 'sender', type: 'address' },
-    ],
-    name: 'RoleRevoked',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'number', type: 'uint256' },
       {
-        components: [
-          { name: 'day', type: 'uint48' },
-          { name: 'publishedAt', type: 'uint48' },
-          { name: 'isVoid', type: 'bool' },
-          { name: 'receivables', type: 'uint128' },
+        "name": "rootSigners",
+        "type": "address[]"
+      },
+      {
+        "name": "guardians",
+        "type": "address[]"
+      },
+      {
+        "components": [
           {
-            components: [
-              { name: 'id', type: 'uint48' },
-              { name: 'wallets', type: 'uint48' },
-              { name: 'lastBlock', type: 'uint48' },
-              { name: 'rewards', type: 'uint112' },
-              { name: 'lastWallet', type: 'address' },
-            ],
-            name: 'list',
-            type: 'tuple',
+            "name": "voidPeriod",
+            "type": "uint64"
           },
-        ],
-        indexed: false,
-        name: 'root',
-        type: 'tuple',
-      },
-    ],
-    name: 'RootPublished',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'number', type: 'uint256' },
-      { indexed: true, name: 'guardian', type: 'address' },
-    ],
-    name: 'RootVoided',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'round', type: 'uint256' },
-      { indexed: false, name: 'sum', type: 'uint256' },
-      { indexed: false, name: 'pot', type: 'uint256' },
-    ],
-    name: 'RoundClosed',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'to', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-    ],
-    name: 'SurplusWithdrawn',
-    type: 'event',
-  },
-  {
-    anonymous: false,
-    inputs: [
-      { indexed: true, name: 'from', type: 'address' },
-      { indexed: false, name: 'amount', type: 'uint256' },
-    ],
-    name: 'ToppedUp',
-    type: 'event',
-  },
-  {
-    inputs: [],
-    name: 'DEFAULT_ADMIN_ROLE',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'DEPLOYED_AT',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'EXIT_BOND',
-    outputs: [{ name: '', type: 'uint128' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'EXIT_PERIOD',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'GROWTH_BPS_PER_DAY',
-    outputs: [{ name: '', type: 'uint16' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'GROWTH_WEI_PER_DAY',
-    outputs: [{ name: '', type: 'uint128' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'GUARDIAN_ROLE',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'MARGIN_BPS',
-    outputs: [{ name: '', type: 'uint16' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'MAX_ROOT_AGE',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'MIN_EXIT',
-    outputs: [{ name: '', type: 'uint128' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'PIECE',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'REGISTRATION_PERIOD',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'ROOT_INTERVAL',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'ROOT_ROLE',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'SILENCE_PERIOD',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'VOID_PERIOD',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'WINDOW',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'availableForRewards',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'bonds',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'to', type: 'address' }],
-    name: 'claim',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'closeExit',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'number', type: 'uint256' }],
-    name: 'countsAfterFreeze',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'key', type: 'address' }],
-    name: 'drafts',
-    outputs: [
-      { name: 'id', type: 'uint48' },
-      { name: 'wallets', type: 'uint48' },
-      { name: 'lastBlock', type: 'uint48' },
-      { name: 'rewards', type: 'uint112' },
-      { name: 'lastWallet', type: 'address' },
-    ],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'amount', type: 'uint256' },
-      { name: 'exitsOnly', type: 'bool' },
-    ],
-    name: 'draw',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'exitTarget',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'exits',
-    outputs: [
-      { name: 'target', type: 'uint128' },
-      { name: 'deadline', type: 'uint64' },
-    ],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  { inputs: [], name: 'freeze', outputs: [], stateMutability: 'nonpayable', type: 'function' },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'freezeFor',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'frozenAt',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'role', type: 'bytes32' }],
-    name: 'getRoleAdmin',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'account', type: 'address' },
-    ],
-    name: 'grantRole',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'account', type: 'address' },
-    ],
-    name: 'hasRole',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'role', type: 'bytes32' }],
-    name: 'holders',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'isServed',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'lastRootAt',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'offset', type: 'uint256' },
-      { name: 'entries', type: 'bytes32[]' },
-    ],
-    name: 'listRewards',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'maxLiabilities',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'maxRewards',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'list', type: 'uint256' },
-      { name: 'piece', type: 'uint256' },
-    ],
-    name: 'pieces',
-    outputs: [{ name: '', type: 'bytes32' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'polder',
-    outputs: [{ name: '', type: 'address' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'principals',
-    outputs: [
-      { name: 'sum', type: 'uint128' },
-      { name: 'pot', type: 'uint128' },
-    ],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'day', type: 'uint48' },
-      { name: 'receivables', type: 'uint128' },
-    ],
-    name: 'publishRoot',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'push',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'number', type: 'uint256' },
-      { name: 'piece', type: 'uint256' },
-      { name: 'entries', type: 'bytes32[]' },
-      { name: 'places', type: 'uint256[]' },
-    ],
-    name: 'register',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'callerConfirmation', type: 'address' },
-    ],
-    name: 'renounceRole',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'amount', type: 'uint128' }],
-    name: 'requestExit',
-    outputs: [],
-    stateMutability: 'payable',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'reserved',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'role', type: 'bytes32' },
-      { name: 'account', type: 'address' },
-    ],
-    name: 'revokeRole',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'number', type: 'uint256' }],
-    name: 'rootAt',
-    outputs: [
-      {
-        components: [
-          { name: 'day', type: 'uint48' },
-          { name: 'publishedAt', type: 'uint48' },
-          { name: 'isVoid', type: 'bool' },
-          { name: 'receivables', type: 'uint128' },
           {
-            components: [
-              { name: 'id', type: 'uint48' },
-              { name: 'wallets', type: 'uint48' },
-              { name: 'lastBlock', type: 'uint48' },
-              { name: 'rewards', type: 'uint112' },
-              { name: 'lastWallet', type: 'address' },
-            ],
-            name: 'list',
-            type: 'tuple',
+            "name": "rootInterval",
+            "type": "uint64"
           },
+          {
+            "name": "maxRootAge",
+            "type": "uint64"
+          },
+          {
+            "name": "silencePeriod",
+            "type": "uint64"
+          },
+          {
+            "name": "exitPeriod",
+            "type": "uint64"
+          },
+          {
+            "name": "registrationPeriod",
+            "type": "uint64"
+          },
+          {
+            "name": "growthBpsPerDay",
+            "type": "uint16"
+          },
+          {
+            "name": "growthWeiPerDay",
+            "type": "uint128"
+          },
+          {
+            "name": "marginBps",
+            "type": "uint16"
+          },
+          {
+            "name": "exitBond",
+            "type": "uint128"
+          },
+          {
+            "name": "minExit",
+            "type": "uint128"
+          }
         ],
-        name: '',
-        type: 'tuple',
+        "name": "terms",
+        "type": "tuple"
+      }
+    ],
+    "stateMutability": "nonpayable",
+    "type": "constructor"
+  },
+  {
+    "inputs": [],
+    "name": "AccessControlBadConfirmation",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
       },
+      {
+        "name": "neededRole",
+        "type": "bytes32"
+      }
     ],
-    stateMutability: 'view',
-    type: 'function',
+    "name": "AccessControlUnauthorizedAccount",
+    "type": "error"
   },
   {
-    inputs: [],
-    name: 'rootCount',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
+    "inputs": [],
+    "name": "AlreadyRequested",
+    "type": "error"
   },
   {
-    inputs: [],
-    name: 'round',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [],
-    name: 'roundEnds',
-    outputs: [{ name: '', type: 'uint64' }],
-    stateMutability: 'view',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'number', type: 'uint256' }],
-    name: 'rounds',
-    outputs: [
-      { name: 'sum', type: 'uint128' },
-      { name: 'pot', type: 'uint128' },
+    "inputs": [
+      {
+        "name": "rewards",
+        "type": "uint256"
+      },
+      {
+        "name": "maxRewards",
+        "type": "uint256"
+      }
     ],
-    stateMutability: 'view',
-    type: 'function',
+    "name": "GrowthExceeded",
+    "type": "error"
   },
   {
-    inputs: [{ name: 'next', type: 'address' }],
-    name: 'setPolder',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'wallet', type: 'address' }],
-    name: 'shares',
-    outputs: [
-      { name: 'rewards', type: 'uint128' },
-      { name: 'round', type: 'uint64' },
-      { name: 'principalClaimed', type: 'bool' },
-      { name: 'rewardsClaimed', type: 'bool' },
+    "inputs": [
+      {
+        "name": "account",
+        "type": "address"
+      }
     ],
-    stateMutability: 'view',
-    type: 'function',
+    "name": "InvalidAddress",
+    "type": "error"
   },
   {
-    inputs: [{ name: 'interfaceId', type: 'bytes4' }],
-    name: 'supportsInterface',
-    outputs: [{ name: '', type: 'bool' }],
-    stateMutability: 'view',
-    type: 'function',
+    "inputs": [],
+    "name": "LastKey",
+    "type": "error"
   },
   {
-    inputs: [],
-    name: 'surplus',
-    outputs: [{ name: '', type: 'uint256' }],
-    stateMutability: 'view',
-    type: 'function',
+    "inputs": [],
+    "name": "NoReasonToFreeze",
+    "type": "error"
   },
   {
-    inputs: [{ name: 'key', type: 'address' }],
-    name: 'takeKey',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [{ name: 'number', type: 'uint256' }],
-    name: 'voidRoot',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
-  },
-  {
-    inputs: [
-      { name: 'amount', type: 'uint256' },
-      { name: 'to', type: 'address' },
+    "inputs": [
+      {
+        "name": "entry",
+        "type": "uint256"
+      }
     ],
-    name: 'withdrawSurplus',
-    outputs: [],
-    stateMutability: 'nonpayable',
-    type: 'function',
+    "name": "NotAscending",
+    "type": "error"
   },
-  { stateMutability: 'payable', type: 'receive' },
+  {
+    "inputs": [
+      {
+        "name": "requested",
+        "type": "uint256"
+      },
+      {
+        "name": "available",
+        "type": "uint256"
+      }
+    ],
+    "name": "NotEnough",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "NotFrozen",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "caller",
+        "type": "address"
+      }
+    ],
+    "name": "NotPolder",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "NotRequested",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "NotServed",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "number",
+        "type": "uint256"
+      }
+    ],
+    "name": "NotVoidable",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "NothingToClaim",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "number",
+        "type": "uint256"
+      }
+    ],
+    "name": "RootDoesNotCount",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "RootOutOfOrder",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "publishedAt",
+        "type": "uint256"
+      }
+    ],
+    "name": "RootTooOld",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "bits",
+        "type": "uint8"
+      },
+      {
+        "name": "value",
+        "type": "uint256"
+      }
+    ],
+    "name": "SafeCastOverflowedUintDowncast",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address"
+      }
+    ],
+    "name": "SendFailed",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "VaultFrozen",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "requested",
+        "type": "uint256"
+      },
+      {
+        "name": "principal",
+        "type": "uint256"
+      }
+    ],
+    "name": "WrongAmount",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "expected",
+        "type": "uint256"
+      },
+      {
+        "name": "sent",
+        "type": "uint256"
+      }
+    ],
+    "name": "WrongBond",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
+        "name": "expected",
+        "type": "uint256"
+      }
+    ],
+    "name": "WrongOffset",
+    "type": "error"
+  },
+  {
+    "inputs": [],
+    "name": "WrongPiece",
+    "type": "error"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      }
+    ],
+    "name": "Drawn",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "to",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      }
+    ],
+    "name": "ExitClaimed",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "served",
+        "type": "bool"
+      }
+    ],
+    "name": "ExitClosed",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "deadline",
+        "type": "uint256"
+      }
+    ],
+    "name": "ExitRequested",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "components": [
+          {
+            "name": "sum",
+            "type": "uint128"
+          },
+          {
+            "name": "pot",
+            "type": "uint128"
+          }
+        ],
+        "indexed": false,
+        "name": "principals",
+        "type": "tuple"
+      },
+      {
+        "indexed": false,
+        "name": "firstRoundEnds",
+        "type": "uint256"
+      }
+    ],
+    "name": "Frozen",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "next",
+        "type": "address"
+      }
+    ],
+    "name": "PolderChanged",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "wallet",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "indexed": true,
+        "name": "round",
+        "type": "uint256"
+      }
+    ],
+    "name": "Registered",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "list",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "offset",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "previousBlock",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "entries",
+        "type": "bytes32[]"
+      }
+    ],
+    "name": "RewardsListed",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "indexed": true,
+        "name": "previousAdminRole",
+        "type": "bytes32"
+      },
+      {
+        "indexed": true,
+        "name": "newAdminRole",
+        "type": "bytes32"
+      }
+    ],
+    "name": "RoleAdminChanged",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "indexed": true,
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "sender",
+        "type": "address"
+      }
+    ],
+    "name": "RoleGranted",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "indexed": true,
+        "name": "account",
+        "type": "address"
+      },
+      {
+        "indexed": true,
+        "name": "sender",
+        "type": "address"
+      }
+    ],
+    "name": "RoleRevoked",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "number",
+        "type": "uint256"
+      },
+      {
+        "components": [
+          {
+            "name": "day",
+            "type": "uint48"
+          },
+          {
+            "name": "publishedAt",
+            "type": "uint48"
+          },
+          {
+            "name": "isVoid",
+            "type": "bool"
+          },
+          {
+            "name": "receivables",
+            "type": "uint128"
+          },
+          {
+            "components": [
+              {
+                "name": "id",
+                "type": "uint48"
+              },
+              {
+                "name": "wallets",
+                "type": "uint48"
+              },
+              {
+                "name": "lastBlock",
+                "type": "uint48"
+              },
+              {
+                "name": "rewards",
+                "type": "uint112"
+              },
+              {
+                "name": "lastWallet",
+                "type": "address"
+              }
+            ],
+            "name": "list",
+            "type": "tuple"
+          }
+        ],
+        "indexed": false,
+        "name": "root",
+        "type": "tuple"
+      }
+    ],
+    "name": "RootPublished",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "number",
+        "type": "uint256"
+      },
+      {
+        "indexed": true,
+        "name": "guardian",
+        "type": "address"
+      }
+    ],
+    "name": "RootVoided",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "round",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "sum",
+        "type": "uint256"
+      },
+      {
+        "indexed": false,
+        "name": "pot",
+        "type": "uint256"
+      }
+    ],
+    "name": "RoundClosed",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "to",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      }
+    ],
+    "name": "SurplusWithdrawn",
+    "type": "event"
+  },
+  {
+    "anonymous": false,
+    "inputs": [
+      {
+        "indexed": true,
+        "name": "from",
+        "type": "address"
+      },
+      {
+        "indexed": false,
+        "name": "amount",
+        "type": "uint256"
+      }
+    ],
+    "name": "ToppedUp",
+    "type": "event"
+  },
+  {
+    "inputs": [],
+    "name": "DEFAULT_ADMIN_ROLE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "DEPLOYED_AT",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "EXIT_BOND",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint128"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "EXIT_PERIOD",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "GROWTH_BPS_PER_DAY",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint16"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "GROWTH_WEI_PER_DAY",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint128"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "GUARDIAN_ROLE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "MARGIN_BPS",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint16"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "MAX_ROOT_AGE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "MIN_EXIT",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint128"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "PIECE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "REGISTRATION_PERIOD",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "ROOT_INTERVAL",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "ROOT_ROLE",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "SILENCE_PERIOD",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "VOID_PERIOD",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "WINDOW",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "availableForRewards",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "bonds",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "to",
+        "type": "address"
+      }
+    ],
+    "name": "claim",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "closeExit",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "number",
+        "type": "uint256"
+      }
+    ],
+    "name": "countsAfterFreeze",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "key",
+        "type": "address"
+      }
+    ],
+    "name": "drafts",
+    "outputs": [
+      {
+        "name": "id",
+        "type": "uint48"
+      },
+      {
+        "name": "wallets",
+        "type": "uint48"
+      },
+      {
+        "name": "lastBlock",
+        "type": "uint48"
+      },
+      {
+        "name": "rewards",
+        "type": "uint112"
+      },
+      {
+        "name": "lastWallet",
+        "type": "address"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "exitsOnly",
+        "type": "bool"
+      }
+    ],
+    "name": "draw",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "exitTarget",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "exits",
+    "outputs": [
+      {
+        "name": "target",
+        "type": "uint128"
+      },
+      {
+        "name": "deadline",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "freeze",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "freezeFor",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "frozenAt",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      }
+    ],
+    "name": "getRoleAdmin",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "grantRole",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "hasRole",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      }
+    ],
+    "name": "holders",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "isServed",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "lastRootAt",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "offset",
+        "type": "uint256"
+      },
+      {
+        "name": "entries",
+        "type": "bytes32[]"
+      }
+    ],
+    "name": "listRewards",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "maxLiabilities",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "maxRewards",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "list",
+        "type": "uint256"
+      },
+      {
+        "name": "piece",
+        "type": "uint256"
+      }
+    ],
+    "name": "pieces",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bytes32"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "polder",
+    "outputs": [
+      {
+        "name": "",
+        "type": "address"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "principals",
+    "outputs": [
+      {
+        "name": "sum",
+        "type": "uint128"
+      },
+      {
+        "name": "pot",
+        "type": "uint128"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "day",
+        "type": "uint48"
+      },
+      {
+        "name": "receivables",
+        "type": "uint128"
+      }
+    ],
+    "name": "publishRoot",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "push",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "number",
+        "type": "uint256"
+      },
+      {
+        "name": "piece",
+        "type": "uint256"
+      },
+      {
+        "name": "entries",
+        "type": "bytes32[]"
+      },
+      {
+        "name": "places",
+        "type": "uint256[]"
+      }
+    ],
+    "name": "register",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "name": "callerConfirmation",
+        "type": "address"
+      }
+    ],
+    "name": "renounceRole",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint128"
+      }
+    ],
+    "name": "requestExit",
+    "outputs": [],
+    "stateMutability": "payable",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "reserved",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "role",
+        "type": "bytes32"
+      },
+      {
+        "name": "account",
+        "type": "address"
+      }
+    ],
+    "name": "revokeRole",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "number",
+        "type": "uint256"
+      }
+    ],
+    "name": "rootAt",
+    "outputs": [
+      {
+        "components": [
+          {
+            "name": "day",
+            "type": "uint48"
+          },
+          {
+            "name": "publishedAt",
+            "type": "uint48"
+          },
+          {
+            "name": "isVoid",
+            "type": "bool"
+          },
+          {
+            "name": "receivables",
+            "type": "uint128"
+          },
+          {
+            "components": [
+              {
+                "name": "id",
+                "type": "uint48"
+              },
+              {
+                "name": "wallets",
+                "type": "uint48"
+              },
+              {
+                "name": "lastBlock",
+                "type": "uint48"
+              },
+              {
+                "name": "rewards",
+                "type": "uint112"
+              },
+              {
+                "name": "lastWallet",
+                "type": "address"
+              }
+            ],
+            "name": "list",
+            "type": "tuple"
+          }
+        ],
+        "name": "",
+        "type": "tuple"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "rootCount",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "round",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "roundEnds",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint64"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "number",
+        "type": "uint256"
+      }
+    ],
+    "name": "rounds",
+    "outputs": [
+      {
+        "name": "sum",
+        "type": "uint128"
+      },
+      {
+        "name": "pot",
+        "type": "uint128"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "next",
+        "type": "address"
+      }
+    ],
+    "name": "setPolder",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "wallet",
+        "type": "address"
+      }
+    ],
+    "name": "shares",
+    "outputs": [
+      {
+        "name": "rewards",
+        "type": "uint128"
+      },
+      {
+        "name": "round",
+        "type": "uint64"
+      },
+      {
+        "name": "principalClaimed",
+        "type": "bool"
+      },
+      {
+        "name": "rewardsClaimed",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "interfaceId",
+        "type": "bytes4"
+      }
+    ],
+    "name": "supportsInterface",
+    "outputs": [
+      {
+        "name": "",
+        "type": "bool"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [],
+    "name": "surplus",
+    "outputs": [
+      {
+        "name": "",
+        "type": "uint256"
+      }
+    ],
+    "stateMutability": "view",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "key",
+        "type": "address"
+      }
+    ],
+    "name": "takeKey",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "number",
+        "type": "uint256"
+      }
+    ],
+    "name": "voidRoot",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "inputs": [
+      {
+        "name": "amount",
+        "type": "uint256"
+      },
+      {
+        "name": "to",
+        "type": "address"
+      }
+    ],
+    "name": "withdrawSurplus",
+    "outputs": [],
+    "stateMutability": "nonpayable",
+    "type": "function"
+  },
+  {
+    "stateMutability": "payable",
+    "type": "receive"
+  }
 ] as const

@@ -11,7 +11,7 @@ it(
   'plays seeds of the whole product, and finds nothing',
   async () => {
     const args = LONG ? ['--seeds', '20000'] : ['--seeds', '60', '--seconds', String(SECONDS)]
-    const script = fileURLToPath(new URL('../simulate.mjs', import.meta.url))
+    const script = fileURLToPath(new URL('./testing/simulator/simulate.mjs', import.meta.url))
     const database = await freshDatabase()
     const child = spawn(process.execPath, [script, ...args], {
       env: { PATH: process.env.PATH, SIMULATOR_POSTGRES: database.superuserUrl },

@@ -1,4 +1,4 @@
-// `npm run simulate`: plays seeds of the simulator (`stack/src/testing/simulator`), or plants its bugs.
+// `npm run simulate`: plays seeds of the simulator, or plants its bugs.
 //
 //     npm run simulate -- --seeds 500 [--from 1000] [--seconds 110]    plays seeds, two at a time
 //     npm run simulate -- --seed 1234                                  one, told in sentences
@@ -15,10 +15,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import startTestPostgres from '@polder/testing/global-setup'
 import { build } from 'esbuild'
-import { bugs } from './src/testing/simulator/bugs.mjs'
-import { MOVES } from './src/testing/simulator/moves.mjs'
+import { bugs } from './bugs.mjs'
+import { MOVES } from './moves.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const LANES = 2
 /** The rooms whose statements a run is told the share of. */
 const ROOMS = ['ledger', 'indexer', 'workers']
