@@ -72,6 +72,18 @@ async function runExecute(db: Queryable, text: string, parameters?: unknown[]): 
   return answer[1]
 }
 
+/** What `unnest` takes of a column: what is left out of a row is null. */
+type Column<Value> = (undefined extends Value ? Exclude<Value, undefined> | null : Value)[]
+
+/** @returns the columns of rows, in the order of their names; times are text, which {@link arrayLiteral} writes */
+export function columns<Row extends object, const Names extends readonly (keyof Row)[]>(
+  rows: readonly Row[],
+  ...names: Names
+): { -readonly [At in keyof Names]: Column<Row[Names[At]]> } {
+  const written = (value: unknown) => (value instanceof Date ? value.toISOString() : (value ?? null))
+  return names.map((name) => rows.map((row) => written(row[name]))) as never
+}
+
 /** @returns what runs the statements of one room */
 export function statementsOf<S>(): { query: Query<S>; exists: Exists<S>; execute: Execute<S> } {
   return { query: runQuery as Query<S>, exists: runExists as Exists<S>, execute: runExecute as Execute<S> }

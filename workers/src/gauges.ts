@@ -1,10 +1,10 @@
 import { measuredGauge, shared } from '@polder/base/measure'
 import type { Gauge } from 'prom-client'
 
-/** What a gauge says, its value in a row (null: not there), and the columns that label it. */
+/** What a gauge says, its value in a row (a column, or what follows from some; null: not there), and the columns that label it. */
 type Reading<Row> = readonly [
   help: string,
-  value: (row: Row) => number | null,
+  value: (keyof Row & string) | ((row: Row) => number | null),
   ...labels: (keyof Row & string)[],
 ]
 
@@ -23,9 +23,9 @@ export function gaugesOf<Row extends object>(
       ...{ name, help, ...(labels.length > 0 && { labels }) },
       measure: async () =>
         (await rows()).flatMap((row) => {
-          const value = read(row)
+          const value = typeof read === 'function' ? read(row) : row[read]
           const labelled = Object.fromEntries(labels.map((label) => [label, String(row[label])]))
-          return value === null ? [] : [{ labels: labelled, value }]
+          return value === null ? [] : [{ labels: labelled, value: Number(value) }]
         }),
     }),
   )

@@ -64,20 +64,17 @@ function queueGauges({ db, queues }: { db: DataSource; queues: Queues }) {
     query(db, `select name as "check", extract(epoch from now() - ran_at)::float8 as "age!" from check_run`)
   return [
     ...gaugesOf(jobs, {
-      polder_queue_jobs: ['Jobs in each queue by state', (row) => row.jobs, 'queue', 'state'],
+      polder_queue_jobs: ['Jobs in each queue by state', 'jobs', 'queue', 'state'],
     }),
     ...gaugesOf(outbox, {
-      polder_outbox_waiting: [
-        'Commands in the database that have not become jobs yet',
-        ({ waiting }) => waiting,
-      ],
+      polder_outbox_waiting: ['Commands in the database that have not become jobs yet', 'waiting'],
       polder_outbox_oldest_seconds: [
         'Real time since the oldest of them was written; 0 when there is none',
         ({ age }) => age ?? 0,
       ],
     }),
     ...gaugesOf(checks, {
-      polder_check_age_seconds: ['Real time since a check last ran to its end', ({ age }) => age, 'check'],
+      polder_check_age_seconds: ['Real time since a check last ran to its end', 'age', 'check'],
     }),
   ]
 }
@@ -98,22 +95,19 @@ function closeGauges(db: DataSource) {
     )
   return [
     ...gaugesOf(async () => [{ days: await countDueDays(db.manager) }], {
-      polder_close_days_due: ['Days that have ended and are not closed', ({ days }) => days],
+      polder_close_days_due: ['Days that have ended and are not closed', 'days'],
     }),
     ...gaugesOf(held, {
       polder_close_held_seconds: [
         'Time since the end of the day that is held, by what it waits for; 0 while none is',
-        ({ seconds }) => seconds,
+        'seconds',
         'reason',
       ],
     }),
     ...gaugesOf(last, {
-      polder_close_last_seconds: [
-        'Real time from the beginning to the end of the newest close',
-        ({ seconds }) => seconds,
-      ],
-      polder_close_last_rows: ['Rows (wallets) that the newest close posted', ({ rows }) => rows],
-      polder_close_last_day: ['The newest closed day, as the unix time of its beginning', ({ day }) => day],
+      polder_close_last_seconds: ['Real time from the beginning to the end of the newest close', 'seconds'],
+      polder_close_last_rows: ['Rows (wallets) that the newest close posted', 'rows'],
+      polder_close_last_day: ['The newest closed day, as the unix time of its beginning', 'day'],
     }),
   ]
 }

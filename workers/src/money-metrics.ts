@@ -37,42 +37,39 @@ function payoutGauges(db: DataSource) {
     )
   return [
     ...gaugesOf(open, {
-      polder_payouts: ['Withdrawals that have not ended, by state', ({ count }) => count, 'state'],
+      polder_payouts: ['Withdrawals that have not ended, by state', 'count', 'state'],
       polder_payout_oldest_seconds: [
         'Longest wait of a withdrawal that has not ended, by state: since it was signed, else approved, else requested',
-        ({ age }) => age,
+        'age',
         'state',
       ],
     }),
     ...gaugesOf(() => query(db, 'select paused from payout_control'), {
-      polder_payouts_paused: ['1 while payouts are paused', ({ paused }) => Number(paused)],
+      polder_payouts_paused: ['1 while payouts are paused', 'paused'],
     }),
     ...gaugesOf(async () => [{ gas: await readGasOfPayments(db.manager) }], {
       polder_payout_gas: [
         'Gas of one payment, in the newest batches of payouts; not there before the first',
-        ({ gas }) => gas,
+        'gas',
       ],
     }),
     ...gaugesOf(unknown, {
       polder_payout_unknown_nonces: [
         'Nonces of the payout key that are taken on chain and that the books cannot account for',
-        ({ nonces }) => nonces,
+        'nonces',
       ],
     }),
     ...gaugesOf(observed, {
       polder_reserves_pol: [
         'POL held on chain (treasury, payout wallet and contract) when last observed',
-        ({ reserves }) => reserves,
+        'reserves',
       ],
-      polder_liabilities_pol: ['POL owed to all wallets when last observed', (row) => row.liabilities],
+      polder_liabilities_pol: ['POL owed to all wallets when last observed', 'liabilities'],
       polder_coverage_ratio: [
         'Reserves over liabilities when last observed; not there while nothing is owed',
         ({ reserves, liabilities }) => (liabilities > 0 ? reserves / liabilities : null),
       ],
-      polder_solvency_age_seconds: [
-        'Real time since reserves and liabilities were observed',
-        ({ age }) => age,
-      ],
+      polder_solvency_age_seconds: ['Real time since reserves and liabilities were observed', 'age'],
     }),
   ]
 }
@@ -101,13 +98,13 @@ function vaultGauges(db: DataSource) {
     ...gaugesOf(state, {
       polder_root_age_seconds: [
         'Real time since the newest root was published; not there where the treasury is no vault',
-        ({ age }) => age,
+        'age',
       ],
       polder_root_seconds_left: [
         'Real time until the vault stops payouts for want of a root; below 0 they are stopped',
         ({ age, max }) => max - age,
       ],
-      polder_vault_frozen: ['1 once the vault is frozen, for ever', ({ frozen }) => Number(frozen)],
+      polder_vault_frozen: ['1 once the vault is frozen, for ever', 'frozen'],
     }),
     ...gaugesOf(() => query(db, 'select reason as "reason!" from root_wait where reason is not null'), {
       polder_root_waiting: ['1 while the newest root waits to be published, by reason', () => 1, 'reason'],
@@ -115,15 +112,15 @@ function vaultGauges(db: DataSource) {
     ...gaugesOf(exits, {
       polder_exit_oldest_seconds: [
         'Real time since the oldest request for exit was seen that is not paid; not there while there is none',
-        ({ oldest }) => oldest,
+        'oldest',
       ],
       polder_exit_seconds_left: [
         'Real time until the vault can be frozen for a request for exit that is not paid; not there while there is none',
-        ({ left }) => left,
+        'left',
       ],
       polder_exit_uncovered_pol: [
         'POL that requests for exit demand and that no withdrawal brings',
-        ({ uncovered }) => uncovered,
+        'uncovered',
       ],
     }),
   ]
@@ -146,12 +143,12 @@ function systemGauges(db: DataSource) {
     )
   return [
     ...gaugesOf(critical, {
-      polder_critical_messages: ['Critical lines of the system log within the last hour', (row) => row.count],
+      polder_critical_messages: ['Critical lines of the system log within the last hour', 'count'],
     }),
     ...gaugesOf(archived, {
       polder_wal_archive_age_seconds: [
         'Real time since Postgres put WAL away last; not there where it never tries (docs/operations/backup.md)',
-        ({ age }) => age,
+        'age',
       ],
     }),
   ]

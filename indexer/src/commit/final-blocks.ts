@@ -1,3 +1,4 @@
+import { columns } from '@polder/ledger/sql'
 import type { EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
 import { type Checkpoint, checkpointOf, columnsOf, type Watched } from './checkpoint.ts'
@@ -21,7 +22,6 @@ export async function rememberFinalBlocks(
   proven: boolean,
   when: 'far' | 'always' = 'always',
 ): Promise<void> {
-  const rows = blocks.map(columnsOf)
   await query(
     manager,
     `insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
@@ -38,13 +38,7 @@ export async function rememberFinalBlocks(
       at.chainId,
       at.contract,
       proven,
-      rows.map(([number]) => number),
-      rows.map(([, hash]) => hash),
-      rows.map(([, , depositCount]) => depositCount),
-      rows.map(([, , , depositTotal]) => depositTotal),
-      rows.map(([, , , , withdrawalCount]) => withdrawalCount),
-      rows.map(([, , , , , withdrawalTotal]) => withdrawalTotal),
-      rows.map(([, , , , , , withdrawalGross]) => withdrawalGross),
+      ...columns(blocks.map(columnsOf), 0, 1, 2, 3, 4, 5, 6),
       when === 'far',
       EMPTY_STRETCH,
     ],

@@ -1,4 +1,5 @@
 import { formatPol } from '@polder/base/amount'
+import { columns } from '@polder/ledger/sql'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { EntityManager } from 'typeorm'
 import type { DepositEvent } from '../decode/chain-event.ts'
@@ -16,13 +17,16 @@ export async function writePendingDeposits(
 ): Promise<void> {
   const changes = await query(manager, REWRITE, [
     chainId,
-    deposits.map((event) => event.txHash),
-    deposits.map((event) => event.logOrdinal),
-    deposits.map((event) => event.blockNumber),
-    deposits.map((event) => event.blockHash),
-    deposits.map((event) => event.blockTime),
-    deposits.map((event) => event.address),
-    deposits.map((event) => event.amount),
+    ...columns(
+      deposits,
+      'txHash',
+      'logOrdinal',
+      'blockNumber',
+      'blockHash',
+      'blockTime',
+      'address',
+      'amount',
+    ),
   ])
   if (changes.length === 0) return
   const addresses = [...new Set(changes.map((change) => change.address))]

@@ -1,6 +1,7 @@
 import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { forgetExitReadings } from '@polder/ledger/exits/record-exits'
+import { columns } from '@polder/ledger/sql'
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { EntityManager } from 'typeorm'
 import type { ChainEvents } from '../decode/chain-event.ts'
@@ -58,13 +59,7 @@ async function orphanedDeposits(manager: EntityManager, at: Watched, { ancestor,
        select from unnest($3::text[], $4::text[], $5::integer[]) as n (block_hash, tx_hash, log_ordinal)
        where n.block_hash = d.block_hash and n.tx_hash = d.tx_hash and n.log_ordinal = d.log_ordinal)
      order by id desc`,
-    [
-      at.chainId,
-      ancestor.number,
-      events.deposits.map((event) => event.blockHash),
-      events.deposits.map((event) => event.txHash),
-      events.deposits.map((event) => event.logOrdinal),
-    ],
+    [at.chainId, ancestor.number, ...columns(events.deposits, 'blockHash', 'txHash', 'logOrdinal')],
   )
 }
 

@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { postgresCode, violatedConstraint } from '../database-transaction.ts'
-import { query } from '../sql.ts'
+import { columns, query } from '../sql.ts'
 import { type AccountIds, resolveAccounts } from './accounts.ts'
 import { type EntryInput, hashEntry, IdempotencyConflict, type TransferInput } from './posting.ts'
 
@@ -41,12 +41,7 @@ export async function postEntries(manager: EntityManager, entries: EntryInput[])
   const fresh = entries.flatMap((entry, index) =>
     posted[index]!.replayed ? [] : [{ entry, ...posted[index]! }],
   )
-  await writeTransfers(
-    manager,
-    fresh.map(({ entry }) => entry),
-    fresh.map(({ entryId }) => entryId),
-    accounts,
-  )
+  await writeTransfers(manager, ...columns(fresh, 'entry', 'entryId'), accounts)
   return posted
 }
 
@@ -72,14 +67,7 @@ async function insertEntries(
        with ordinality as e (kind, key, hash, at, reverses, position, n) order by n
      on conflict (idempotency_key) do nothing
      returning id`,
-    [
-      entries.map((entry) => entry.kind),
-      entries.map((entry) => entry.key),
-      hashes,
-      entries.map((entry) => entry.occurredAt.toISOString()),
-      entries.map((entry) => entry.reverses ?? null),
-      entries.map((entry) => entry.positionId ?? null),
-    ],
+    [...columns(entries, 'kind', 'key'), hashes, ...columns(entries, 'occurredAt', 'reverses', 'positionId')],
   )
   return rows.map(({ id }) => id).sort((one, other) => Number(BigInt(one) - BigInt(other)))
 }
@@ -158,13 +146,7 @@ async function insertTransfers(
       manager,
       `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
      select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::numeric[])`,
-      [
-        rows.map((row) => row.entryId),
-        rows.map((row) => row.day),
-        rows.map((row) => row.debit),
-        rows.map((row) => row.credit),
-        rows.map((row) => row.amount.toString()),
-      ],
+      columns(rows, 'entryId', 'day', 'debit', 'credit', 'amount'),
     )
   } catch (error) {
     if (postgresCode(error) === '23514' && violatedConstraint(error) === 'account_not_negative') {

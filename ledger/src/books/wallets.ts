@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import { postgresCode, violatedConstraint } from '../database-transaction.ts'
-import { query } from '../sql.ts'
+import { columns, query } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { openAccounts } from './accounts.ts'
 
@@ -111,16 +111,10 @@ async function insertWallets(
         [
           wallets.map(({ address }) => address.toLowerCase()),
           wallets.map(newReferralCode),
-          wallets.map(({ sponsorId }) => sponsorId),
-          wallets.map(({ ordinal }) => ordinal),
-          wallets.map(({ createdAt }) => createdAt),
-          wallets.map(({ createdBy }) => createdBy),
+          ...columns(wallets, 'sponsorId', 'ordinal', 'createdAt', 'createdBy'),
         ],
       )
-      await openAccounts(
-        manager,
-        created.map(({ id }) => id),
-      )
+      await openAccounts(manager, ...columns(created, 'id'))
       return created
     } catch (error) {
       if (postgresCode(error) !== '23505' || violatedConstraint(error) !== 'wallet_referral_code_key')

@@ -5,7 +5,7 @@ import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { ensureWallets, walletIdsOf } from '../books/wallets.ts'
 import { factTime } from '../database-transaction.ts'
-import { query } from '../sql.ts'
+import { columns, query } from '../sql.ts'
 import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 
 const MAX_TOLD = 50
@@ -145,15 +145,8 @@ async function insertDeposits(
        $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[])`,
     [
       walletIds,
-      deposits.map((d) => d.chainId),
-      deposits.map((d) => d.blockNumber),
-      deposits.map((d) => d.blockHash),
-      deposits.map((d) => d.blockTime.toISOString()),
-      deposits.map((d) => d.txHash),
-      deposits.map((d) => d.logOrdinal),
-      deposits.map((d) => d.amount),
-      deposits.map((d) => d.number),
-      deposits.map((d) => d.total),
+      ...columns(deposits, 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash', 'logOrdinal'),
+      ...columns(deposits, 'amount', 'number', 'total'),
       entryIds,
       at,
     ],

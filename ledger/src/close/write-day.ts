@@ -2,7 +2,7 @@ import type { Hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import { copyBlocks, copyRows } from '../copy.ts'
-import { query } from '../sql.ts'
+import { columns, query } from '../sql.ts'
 import type { DayResult, Draw } from './day-income.ts'
 import { INCOME_COLUMNS, type IncomeTable, type IncomeTotals } from './income.ts'
 import { incomeRows } from './income-rows.ts'
@@ -57,29 +57,14 @@ export async function writeEvidence(
        $8::numeric[], $9::numeric[])`,
     [
       day,
-      rounds.map((r) => r.kind),
-      rounds.map((r) => r.weekId),
-      rounds.map((r) => r.pool.toString()),
-      rounds.map((r) => r.threshold.toString()),
-      rounds.map((r) => r.qualified),
-      rounds.map((r) => r.share?.toString() ?? null),
-      rounds.map((r) => r.earnings?.toString() ?? null),
-      rounds.map((r) => r.paid?.toString() ?? null),
+      ...columns(rounds, 'kind', 'weekId', 'pool', 'threshold', 'qualified', 'share', 'earnings', 'paid'),
     ],
   )
   await query(
     manager,
     `insert into club_payout (day, wallet_id, club, left_volume, right_volume, basis_points, amount)
      select $1::date, * from unnest($2::bigint[], $3::text[], $4::numeric[], $5::numeric[], $6::integer[], $7::numeric[])`,
-    [
-      day,
-      clubs.map((c) => c.walletId),
-      clubs.map((c) => c.club),
-      clubs.map((c) => c.left.toString()),
-      clubs.map((c) => c.right.toString()),
-      clubs.map((c) => c.basisPoints),
-      clubs.map((c) => c.amount.toString()),
-    ],
+    [day, ...columns(clubs, 'walletId', 'club', 'left', 'right', 'basisPoints', 'amount')],
   )
 }
 
@@ -96,15 +81,8 @@ export async function writeShards(
        $8::numeric[], $9::numeric[], $10::numeric[])`,
     [
       day,
-      shards.map((s) => s.shard),
-      shards.map((s) => s.firstWalletId),
-      shards.map((s) => s.lastWalletId),
-      shards.map((s) => s.wallets),
-      shards.map((s) => s.interest),
-      shards.map((s) => s.referral),
-      shards.map((s) => s.mysteryBox),
-      shards.map((s) => s.prize),
-      shards.map((s) => s.club),
+      ...columns(shards, 'shard', 'firstWalletId', 'lastWalletId', 'wallets'),
+      ...columns(shards, 'interest', 'referral', 'mysteryBox', 'prize', 'club'),
     ],
   )
 }

@@ -1,6 +1,6 @@
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
-import { execute, query } from '../sql.ts'
+import { columns, execute, query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 
 /** A known request is read again when it has become twice as old, and once a day in any case; so many in a round. */
@@ -62,8 +62,7 @@ export async function recordExits(
      on conflict (vault) do update set block_number = excluded.block_number, read_at = now()`,
     [vault, block],
   )
-  const wallets = i.exits.map(({ wallet }) => wallet)
-  const deadlines = i.exits.map(({ deadline }) => deadline)
+  const [wallets, deadlines] = columns(i.exits, 'wallet', 'deadline')
   const recorded = await query(
     manager,
     `insert into exit_request as e (vault, address, deadline, target, paid, tx_hash, read_block)
@@ -72,15 +71,7 @@ export async function recordExits(
        tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, read_block = excluded.read_block,
        read_at = now()
      returning id, address, deadline, target - paid as "amount!", seen_at = now() as "isNew!"`,
-    [
-      vault,
-      block,
-      wallets,
-      deadlines,
-      i.exits.map(({ target }) => target),
-      i.exits.map(({ paid }) => paid),
-      i.exits.map(({ txHash }) => txHash),
-    ],
+    [vault, block, wallets, deadlines, ...columns(i.exits, 'target', 'paid', 'txHash')],
   )
   const closed = await query(
     manager,

@@ -12,6 +12,7 @@ import { cancel } from '../withdrawals/cancel-withdrawal.ts'
 import { mayBePaid, mayPayUnknown, type Testimony } from '../withdrawals/chain-witness.ts'
 import { type LockedWithdrawal, lockWithdrawals } from '../withdrawals/lock-withdrawal.ts'
 import { moveWithdrawals } from '../withdrawals/move-withdrawal.ts'
+import { idsOf } from '../withdrawals/payment.ts'
 import { CANCELLABLE } from '../withdrawals/states.ts'
 
 /** One database transaction sells so many at most; the next goes on. */
@@ -147,11 +148,7 @@ async function serveBy(
 ): Promise<void> {
   const own = fitting.filter(({ serves }) => !serves)
   if (own.length === 0) return
-  await assign(
-    manager,
-    exit.id,
-    own.map(({ id }) => id),
-  )
+  await assign(manager, exit.id, idsOf(own))
   await moveWithdrawals(manager, own, 'requested')
   await writeSystemLog(
     manager,

@@ -2,6 +2,7 @@ import type { Settings } from '@polder/base/settings'
 import { readVault } from '@polder/ledger/chain/read-vault'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { readPublishedRoots } from '@polder/ledger/reads/vault'
+import { columns } from '@polder/ledger/sql'
 import type { DataSource, EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
@@ -88,16 +89,7 @@ async function writeRoots(
      on conflict (vault, number) do update set day = excluded.day, published_at = excluded.published_at,
        is_void = excluded.is_void, wallets = excluded.wallets, rewards = excluded.rewards, receivables = excluded.receivables
      where published_root is distinct from excluded`,
-    [
-      vault,
-      roots.map(({ number }) => number),
-      roots.map(({ day }) => day),
-      roots.map(({ publishedAt }) => publishedAt),
-      roots.map(({ isVoid }) => isVoid),
-      roots.map(({ wallets }) => wallets),
-      roots.map(({ rewards }) => rewards),
-      roots.map(({ receivables }) => receivables),
-    ],
+    [vault, ...columns(roots, 'number', 'day', 'publishedAt', 'isVoid', 'wallets', 'rewards', 'receivables')],
   )
 }
 
