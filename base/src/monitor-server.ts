@@ -27,11 +27,7 @@ export async function startMonitor(
   }
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  settings: MetricsSettings,
-): Promise<void> {
+async function answer(request: IncomingMessage, response: ServerResponse, settings: MetricsSettings) {
   const path = request.url?.split('?')[0]
   if (path === '/healthz') {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')

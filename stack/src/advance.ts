@@ -57,11 +57,7 @@ interface Progress {
   readonly newest: string | null
 }
 
-async function untilClosed(
-  client: pg.Client,
-  lastDueDay: string,
-  say: (line: string) => void,
-): Promise<void> {
+async function untilClosed(client: pg.Client, lastDueDay: string, say: (line: string) => void) {
   let shown: Progress | undefined
   let movedAt = Date.now()
   for (;;) {

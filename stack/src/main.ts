@@ -151,11 +151,7 @@ async function beginTracing(settings: Settings, shutdown: Shutdown): Promise<voi
 }
 
 /** Waits until the API says that everything it stands on can be reached, and says what is missing meanwhile. */
-async function untilReady(
-  settings: Settings,
-  shutdown: Shutdown,
-  say: (line: string) => void,
-): Promise<void> {
+async function untilReady(settings: Settings, shutdown: Shutdown, say: (line: string) => void) {
   if (settings.ROLE !== 'all' && settings.ROLE !== 'api') return
   for (let tries = 1; !shutdown.asked; tries += 1) {
     const answer = await fetch(`http://127.0.0.1:${settings.PORT}/readyz`).catch(() => undefined)

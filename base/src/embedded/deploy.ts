@@ -44,10 +44,7 @@ export async function deployContracts(options: {
   }
 }
 
-async function sendDeployment(
-  { rpcUrl, key }: { rpcUrl: string; key: `0x${string}` },
-  data: `0x${string}`,
-): Promise<{ blockNumber: bigint }> {
+async function sendDeployment({ rpcUrl, key }: { rpcUrl: string; key: `0x${string}` }, data: `0x${string}`) {
   const transport = http(rpcUrl)
   const wallet = createWalletClient({ transport, account: privateKeyToAccount(key) })
   const hash = await wallet.sendTransaction({ data, chain: null })

@@ -20,11 +20,7 @@ export function onNewHeads(
   for (const url of urls.filter(isSocketUrl)) void subscribe(socketTo(url), onHead, signal)
 }
 
-async function subscribe(
-  socket: Socket,
-  onHead: (head: Header | null) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function subscribe(socket: Socket, onHead: (head: Header | null) => void, signal: AbortSignal) {
   const hear = (head: unknown) => {
     try {
       onHead(readHeader(head))

@@ -84,12 +84,7 @@ async function readRange(panel: Panel<Node>, options: RangeOptions, from: bigint
   }
 }
 
-async function readRangeOf(
-  node: Node,
-  options: RangeOptions,
-  from: bigint,
-  end: bigint,
-): Promise<EventRange> {
+async function readRangeOf(node: Node, options: RangeOptions, from: bigint, end: bigint) {
   const [logs, to] = await Promise.all([
     node.logsInRange(from, end),
     end === options.to.number ? options.to : node.headerByNumber(end),

@@ -1,5 +1,5 @@
 import type { Checkpoint } from '../commit/checkpoint.ts'
-import type { ChainEvents, Header } from '../decode/chain-event.ts'
+import type { Header } from '../decode/chain-event.ts'
 import { BadAnswerError, IndexerProblem } from '../errors.ts'
 import { headerAt, readEvents } from '../fetch/read-ranges.ts'
 import { holds, newestKept } from '../reorg/unfinal-chain.ts'
@@ -63,11 +63,7 @@ async function* followReorg(
 }
 
 /** Everything above the ancestor is read and proven complete before anything is reversed. */
-async function readBetween(
-  ancestor: Checkpoint,
-  { panel, width }: FinalSource,
-  final: Header,
-): Promise<{ to: Checkpoint; events: ChainEvents }> {
+async function readBetween(ancestor: Checkpoint, { panel, width }: FinalSource, final: Header) {
   const range = { from: ancestor.number + 1n, to: final, width }
   const [counters, events] = await Promise.all([
     countersAt(panel, final, ancestor.tally),

@@ -71,11 +71,7 @@ function loosens(from: PayoutLimits, to: PayoutLimits): boolean {
 }
 
 /** A rule that nobody can fulfil would stop every approval, and its own end. */
-async function assertEnoughAdmins(
-  manager: EntityManager,
-  before: PayoutLimits,
-  { approvalsNeeded }: Stored,
-): Promise<void> {
+async function assertEnoughAdmins(manager: EntityManager, before: PayoutLimits, { approvalsNeeded }: Stored) {
   if (approvalsNeeded <= before.approvalsNeeded) return
   const [row] = await query(manager, 'select count(*)::integer as "count!" from standing_admin')
   if (row!.count >= approvalsNeeded) return

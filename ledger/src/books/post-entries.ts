@@ -54,11 +54,7 @@ function assertPostable(entry: EntryInput): void {
  * @returns the ids of those that were not there, lowest first: they are given in the order of the entries, so that none has
  *   to be found by its key when all are new
  */
-async function insertEntries(
-  manager: EntityManager,
-  entries: EntryInput[],
-  hashes: string[],
-): Promise<string[]> {
+async function insertEntries(manager: EntityManager, entries: EntryInput[], hashes: string[]) {
   const rows = await query(
     manager,
     `insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)

@@ -76,11 +76,7 @@ export async function walletIdsOf(manager: EntityManager, addresses: string[]): 
 }
 
 /** @returns those that were unknown until now */
-async function createDepositors(
-  manager: EntityManager,
-  addresses: readonly string[],
-  createdAt: Date,
-): Promise<WalletRecord[]> {
+async function createDepositors(manager: EntityManager, addresses: readonly string[], createdAt: Date) {
   if (addresses.length === 0) return []
   return insertWallets(
     manager,
@@ -95,10 +91,7 @@ async function createDepositors(
 }
 
 /** Starts again with other codes in the rare case that one is taken. */
-async function insertWallets(
-  manager: EntityManager,
-  wallets: (NewWallet & { ordinal: number | null })[],
-): Promise<WalletRecord[]> {
+async function insertWallets(manager: EntityManager, wallets: (NewWallet & { ordinal: number | null })[]) {
   for (;;) {
     await query(manager, 'savepoint new_wallets')
     try {

@@ -54,11 +54,7 @@ export async function compareDay(manager: EntityManager, day: string): Promise<D
 }
 
 /** Row by row, as both come by rising wallet: those that are the same byte for byte are not read. */
-async function compareIncome(
-  manager: EntityManager,
-  day: string,
-  income: IncomeTable,
-): Promise<Pick<DayComparison, 'differences' | 'walletsThatDiffer'>> {
+async function compareIncome(manager: EntityManager, day: string, income: IncomeTable) {
   const differing: (Omit<CloseDifference, 'address'> & { walletId: number })[] = []
   let walletsThatDiffer = 0
   const note = (was: PaidRow | null, is: PaidRow | null) => {

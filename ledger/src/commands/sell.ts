@@ -39,10 +39,7 @@ export async function sell(
 }
 
 /** @returns its id as the database writes it: `000105` is another text for the same NFT, and no other request */
-async function findPosition(
-  manager: EntityManager,
-  given: string,
-): Promise<{ id: string; walletId: string } | undefined> {
+async function findPosition(manager: EntityManager, given: string) {
   if (!/^\d{1,18}$/.test(given)) return undefined
   const [row] = await query(manager, 'select id, wallet_id as "walletId" from position where id = $1', [
     given,

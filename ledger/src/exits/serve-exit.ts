@@ -141,11 +141,7 @@ function fit(unsigned: readonly Unsigned[], room: bigint) {
 }
 
 /** No operator need approve what serves an exit, and what held it up does so no more. */
-async function serveBy(
-  manager: EntityManager,
-  exit: LockedExit,
-  fitting: readonly Unsigned[],
-): Promise<void> {
+async function serveBy(manager: EntityManager, exit: LockedExit, fitting: readonly Unsigned[]) {
   const own = fitting.filter(({ serves }) => !serves)
   if (own.length === 0) return
   await assign(manager, exit.id, idsOf(own))
@@ -161,11 +157,7 @@ async function serveBy(
   )
 }
 
-async function assign(
-  manager: EntityManager,
-  exitId: string,
-  withdrawalIds: readonly string[],
-): Promise<void> {
+async function assign(manager: EntityManager, exitId: string, withdrawalIds: readonly string[]) {
   if (withdrawalIds.length === 0) return
   await query(
     manager,

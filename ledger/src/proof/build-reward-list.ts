@@ -84,11 +84,7 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
  * The newest list before, and what was credited since.
  * @returns wei, by address
  */
-async function readRewards(
-  runner: QueryRunner,
-  client: PoolClient,
-  day: string,
-): Promise<Map<string, bigint>> {
+async function readRewards(runner: QueryRunner, client: PoolClient, day: string) {
   const [before] = await query(
     runner,
     `select day::text as "day!", entries as "entries!" from reward_list

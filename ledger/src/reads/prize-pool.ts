@@ -64,11 +64,7 @@ export async function readPrizePools(
   return { of: new Map(of), none: statusOf(0n, []) }
 }
 
-async function readEarnings(
-  manager: EntityManager,
-  walletIds: readonly string[],
-  campaign: Campaign,
-): Promise<Map<string, bigint>> {
+async function readEarnings(manager: EntityManager, walletIds: readonly string[], campaign: Campaign) {
   if (walletIds.length === 0) return new Map()
   const rows = await query(
     manager,
@@ -80,10 +76,7 @@ async function readEarnings(
   return new Map(rows.map((row) => [row.wallet_id, BigInt(row.amount)]))
 }
 
-async function readPrizes(
-  manager: EntityManager,
-  walletIds: readonly string[],
-): Promise<Map<string, PrizeRecord[]>> {
+async function readPrizes(manager: EntityManager, walletIds: readonly string[]) {
   if (walletIds.length === 0) return new Map()
   const prizes = new Map<string, PrizeRecord[]>()
   for (const { of, ...prize } of await readPages(manager, PRIZES, { of: walletIds, first: MAX_PRIZES })) {

@@ -59,11 +59,7 @@ export async function readReferralTree(
 }
 
 /** @returns by sponsor; one more child than shown tells that there are more */
-async function readChildren(
-  manager: EntityManager,
-  sponsorIds: string[],
-  shown: number,
-): Promise<Map<string, ReferralNode[]>> {
+async function readChildren(manager: EntityManager, sponsorIds: string[], shown: number) {
   const rows = await query(
     manager,
     `select c.id, c.address, c.sponsor_id as "sponsor_id!", a.balance as principal

@@ -105,10 +105,7 @@ const SIZES = [6, 11, 21, 51, 101]
  * Only what is asked for stands in the text, so that it is planned well, once; each branch reads its index in order. What
  * a withdrawal gave back is told by where it came from (`f`): by its kind all of a wallet's entries would be looked up.
  */
-function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
-  text: string
-  values: unknown[]
-} {
+function linesByTime(i: StatementPage & { walletIds: readonly string[] }) {
   const wallets = given('bigint', 'id', i.walletIds)
   const values: unknown[] = [wallets.value]
   const value = (given: unknown) => `$${values.push(given)}`
@@ -161,10 +158,7 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }): {
  * No index has lines by their size, the less as a line of a close is a column: all of a wallet's are looked at, a few
  * thousand for years of it.
  */
-function linesBySize(i: StatementPage & { walletIds: readonly string[] }): {
-  text: string
-  values: unknown[]
-} {
+function linesBySize(i: StatementPage & { walletIds: readonly string[] }) {
   const wallets = given('bigint', 'id', i.walletIds)
   const { after, first } = i
   const place = [after?.size ?? null, after?.day ?? null, after?.source ?? null, after?.sequence ?? null]

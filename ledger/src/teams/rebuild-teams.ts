@@ -89,12 +89,7 @@ async function fill(manager: EntityManager, client: PoolClient, table: string, u
   return tree.ids.length
 }
 
-async function readPrincipal(
-  manager: EntityManager,
-  tree: SponsorTree,
-  until: Date,
-  seasonedSince: Date,
-): Promise<{ active: Amounts; seasoned: Amounts }> {
+async function readPrincipal(manager: EntityManager, tree: SponsorTree, until: Date, seasonedSince: Date) {
   const rows = await query(
     manager,
     `select wallet_id, sum(price) as "active!", coalesce(sum(price) filter (where opened_at <= $2), 0) as "seasoned!"

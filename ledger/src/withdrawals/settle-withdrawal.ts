@@ -60,12 +60,7 @@ export async function settledBy(
   return rows.map(({ hash, stored }) => ({ hash: hash as Hash, stored }))
 }
 
-async function settle(
-  manager: EntityManager,
-  withdrawal: LockedWithdrawal,
-  i: FinalPayout,
-  at: Date,
-): Promise<void> {
+async function settle(manager: EntityManager, withdrawal: LockedWithdrawal, i: FinalPayout, at: Date) {
   await endWithdrawal(manager, withdrawal, 'settled', at, { payment: i })
   const foreseen = SIGNED_STATES.includes(withdrawal.state)
   await writeSystemLog(manager, {

@@ -64,10 +64,7 @@ export async function seed(args: string[], env: Record<string, string | undefine
  * Lets a demo that nobody has used begin in the past. A day that passed in another may not be taken from it, so there
  * the story goes on from today, and the clock ends ahead.
  */
-async function beginEarlier(
-  demo: RunningDemo,
-  env: Record<string, string | undefined>,
-): Promise<RunningDemo> {
+async function beginEarlier(demo: RunningDemo, env: Record<string, string | undefined>) {
   const { settings, client, pid } = demo
   if (settings.DATABASE_URL || !(await isUnused(client))) return demo
   await client.end()

@@ -7,7 +7,7 @@ import type { ContractView } from '../payouts/payout-chain.ts'
 import { gasLimitOf } from '../payouts/payout-policy.ts'
 import { query } from '../sql.ts'
 import { type ChainFigures, chainFigures } from './chain-figures.ts'
-import { type BookFigures, findDifferences, type WalletBefore } from './find-differences.ts'
+import { findDifferences, type WalletBefore } from './find-differences.ts'
 
 const GAS_OF_TRANSFER = 21_000n
 
@@ -53,10 +53,7 @@ export async function compareBooks(
 }
 
 /** @returns all of one moment; null before the indexer has begun */
-async function bookFigures(
-  db: DataSource,
-  contract: string,
-): Promise<(BookFigures & { blockNumber: bigint; chainId: string }) | null> {
+async function bookFigures(db: DataSource, contract: string) {
   const rows = await query(
     db,
     `select c.chain_id as "chainId", c.block_number as "blockNumber", c.block_hash as "blockHash",

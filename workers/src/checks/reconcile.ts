@@ -21,12 +21,7 @@ export async function reconcile(
   await execute(db, `delete from outbox where dispatched_at < now() - make_interval(days => ${OUTBOX_DAYS})`)
 }
 
-async function compareOpen(
-  db: DataSource,
-  chain: ContractView,
-  finalized: bigint,
-  lateAfterMinutes: number,
-): Promise<void> {
+async function compareOpen(db: DataSource, chain: ContractView, finalized: bigint, lateAfterMinutes: number) {
   const paid = await chain.payouts(finalized)
   const [books] = await query(
     db,

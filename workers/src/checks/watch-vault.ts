@@ -71,11 +71,7 @@ async function compare(manager: EntityManager, vault: string, first: number): Pr
 }
 
 /** A reorg may have taken some back. */
-async function writeRoots(
-  manager: EntityManager,
-  vault: string,
-  roots: readonly Publication[],
-): Promise<void> {
+async function writeRoots(manager: EntityManager, vault: string, roots: readonly Publication[]) {
   await execute(manager, 'delete from published_root where vault = $1 and number > $2', [
     vault,
     roots[0]?.number ?? -1,

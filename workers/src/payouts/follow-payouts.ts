@@ -53,12 +53,7 @@ export async function followPayouts(context: PayoutContext): Promise<void> {
   }
 }
 
-async function follow(
-  context: PayoutContext,
-  batch: OpenBatch,
-  account: AccountState,
-  paused: boolean,
-): Promise<void> {
+async function follow(context: PayoutContext, batch: OpenBatch, account: AccountState, paused: boolean) {
   if (batch.nonce < account.finalizedNonce) return await end(context, batch, account.finalizedBlock)
   const { policy, chain } = context
   const last = batch.attempts.at(-1)!
@@ -114,11 +109,7 @@ async function end(context: PayoutContext, batch: OpenBatch, finalizedBlock: big
   await endBatch(context, batch, judgeBatch(spent))
 }
 
-async function readAccount(
-  { chain }: PayoutContext,
-  signer: Address,
-  finalizedBlock: bigint,
-): Promise<AccountState> {
+async function readAccount({ chain }: PayoutContext, signer: Address, finalizedBlock: bigint) {
   const [latestNonce, finalizedNonce] = await Promise.all([
     chain.nonce('latest', signer),
     chain.nonce(finalizedBlock, signer),

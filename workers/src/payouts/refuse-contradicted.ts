@@ -25,11 +25,7 @@ export async function refuseContradicted(
   return refused
 }
 
-async function refuse(
-  manager: EntityManager,
-  withdrawal: LockedWithdrawal,
-  contradiction: string,
-): Promise<void> {
+async function refuse(manager: EntityManager, withdrawal: LockedWithdrawal, contradiction: string) {
   const { id, address, net } = withdrawal
   const isNew = withdrawal.state === 'requested'
   if (isNew) await moveWithdrawal(manager, withdrawal, 'awaiting_approval', 'contradicted')

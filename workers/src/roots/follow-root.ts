@@ -59,10 +59,7 @@ async function end(context: RootContext, open: OpenRoot, finalized: bigint): Pro
   return 'none'
 }
 
-async function broadcast(
-  context: RootContext,
-  attempt: Pick<SignedAttempt, 'hash' | 'bytes'>,
-): Promise<void> {
+async function broadcast(context: RootContext, attempt: Pick<SignedAttempt, 'hash' | 'bytes'>) {
   const { db, chain, onStep } = context
   const given = await giveToChain(context, attempt)
   if (given === 'unfunded')

@@ -127,11 +127,7 @@ async function stateOf(client: PublicClient, vault: Address, key: Address): Prom
   }
 }
 
-async function rootsOf(
-  client: PublicClient,
-  vault: Address,
-  blockNumber: bigint,
-): Promise<RootState['roots']> {
+async function rootsOf(client: PublicClient, vault: Address, blockNumber: bigint) {
   const at = { address: vault, abi: vaultAbi, blockNumber } as const
   const roots: RootState['roots'][number][] = []
   let number = await client.readContract({ ...at, functionName: 'rootCount' })

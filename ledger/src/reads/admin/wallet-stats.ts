@@ -79,9 +79,7 @@ export async function readWalletStatsAt(manager: EntityManager): Promise<Date | 
   return Number.isFinite(refreshedAt) ? new Date(refreshedAt) : null
 }
 
-async function readState(
-  manager: EntityManager,
-): Promise<{ refreshedAt: number; tookMs: number; mark: string; empty: boolean }> {
+async function readState(manager: EntityManager) {
   const [row] = await query(
     manager,
     `select case when refreshed_at = '-infinity' then 'Infinity' else extract(epoch from clock_timestamp() - refreshed_at) * 1000 end::float as "age_ms!",
