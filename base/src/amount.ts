@@ -63,6 +63,14 @@ export function shareOf(amount: bigint, basisPoints: number): bigint {
   return (amount * BigInt(basisPoints)) / 10_000n
 }
 
+export function min(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}
+
+export function max(one: bigint, other: bigint): bigint {
+  return one > other ? one : other
+}
+
 function plainDecimal(value: number): string {
   const text = String(value)
   const match = /^(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text)

@@ -30,7 +30,6 @@ const TAKEN_PATHS = new Set(
 )
 const privateKey = hex(64, 'a private key')
 const contractAddress = hex(40, 'a contract address')
-const keystorePassword = z.string().min(12, 'must have at least 12 characters')
 const secretText = z.string().min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
 
 /** Every setting of the product, in the order in which people read about them (docs/settings.md). */
@@ -160,15 +159,10 @@ export const settingFields = {
     'Private key that signs payouts. With RPC_URL the signer needs this, OPERATOR_KEYSTORE or OPERATOR_SIGNER_URL, and no other role any of them.',
     { secret: true, unset: "the demo chain's first test account" },
   ),
-  OPERATOR_KEYSTORE: field(
-    z.string().optional(),
+  OPERATOR_KEYSTORE: keystore(
     'Path of an encrypted keystore file (Web3 Secret Storage, version 3) with the key that signs payouts.',
-    { unset: 'none' },
   ),
-  OPERATOR_KEYSTORE_PASSWORD: field(keystorePassword.optional(), 'Password of OPERATOR_KEYSTORE.', {
-    secret: true,
-    unset: 'none',
-  }),
+  OPERATOR_KEYSTORE_PASSWORD: keystorePassword('OPERATOR_KEYSTORE'),
   OPERATOR_SIGNER_URL: field(
     httpUrl.optional(),
     'A signer that keeps the key to itself and answers eth_accounts (with one account) and eth_signTransaction, as Web3Signer does in front of a KMS or an HSM.',
@@ -179,15 +173,10 @@ export const settingFields = {
     'Private key that publishes what is owed to the vault; not the one that signs payouts. Where the treasury is a vault, the signer needs this, ROOT_KEYSTORE or ROOT_SIGNER_URL.',
     { secret: true, unset: 'no roots are published; in the demo its own test account' },
   ),
-  ROOT_KEYSTORE: field(
-    z.string().optional(),
+  ROOT_KEYSTORE: keystore(
     'Path of an encrypted keystore file with the key that publishes roots, as OPERATOR_KEYSTORE.',
-    { unset: 'none' },
   ),
-  ROOT_KEYSTORE_PASSWORD: field(keystorePassword.optional(), 'Password of ROOT_KEYSTORE.', {
-    secret: true,
-    unset: 'none',
-  }),
+  ROOT_KEYSTORE_PASSWORD: keystorePassword('ROOT_KEYSTORE'),
   ROOT_SIGNER_URL: field(
     httpUrl.optional(),
     'A signer that keeps the key that publishes roots, as OPERATOR_SIGNER_URL.',
@@ -201,19 +190,11 @@ export const settingFields = {
     'Maximum gas fee that a payout offers, in gwei; while the chain asks for more, payouts wait.',
     { fallback: '5000' },
   ),
-  PAYOUT_LIMIT: field(
-    pol().optional(),
+  PAYOUT_LIMIT: signed(
     'Maximum that the signer signs in one transaction, in POL, whatever the database says: for a payment and for a batch of them.',
-    { unset: 'none' },
   ),
-  PAYOUT_LIMIT_WALLET_HOUR: field(
-    pol().optional(),
-    'Maximum that the signer signs to one wallet in an hour, in POL.',
-    { unset: 'none' },
-  ),
-  PAYOUT_LIMIT_HOUR: field(pol().optional(), 'Maximum that the signer signs in an hour, in POL.', {
-    unset: 'none',
-  }),
+  PAYOUT_LIMIT_WALLET_HOUR: signed('Maximum that the signer signs to one wallet in an hour, in POL.'),
+  PAYOUT_LIMIT_HOUR: signed('Maximum that the signer signs in an hour, in POL.'),
   SESSION_SECRET: field(
     secretText.optional(),
     'Secret behind sessions and tokens, the same for every api process. Needed by the api with RPC_URL.',
@@ -345,25 +326,12 @@ export const settingFields = {
     'Where push services reach the operator: mailto:you@example.org or a page. Workers need it with VAPID_PUBLIC_KEY.',
     { unset: 'none' },
   ),
-  RATE_LIMIT_PER_SECOND: field(
-    wholeNumber(1, 1_000_000, 'a whole number above 0'),
-    'Requests a second that one client address may make all the time.',
-    { fallback: '50' },
-  ),
-  RATE_LIMIT_BURST: field(
-    wholeNumber(1, 1_000_000, 'a whole number above 0'),
-    'Requests that one client address may make at once.',
-    { fallback: '200' },
-  ),
-  SIGN_INS_PER_MINUTE: field(
-    wholeNumber(1, 1_000_000, 'a whole number above 0'),
-    'Sign-in attempts a minute from one client address.',
-    { fallback: '120' },
-  ),
-  WALLET_ACTS_PER_MINUTE: field(
-    wholeNumber(1, 1_000_000, 'a whole number above 0'),
+  RATE_LIMIT_PER_SECOND: rate('Requests a second that one client address may make all the time.', '50'),
+  RATE_LIMIT_BURST: rate('Requests that one client address may make at once.', '200'),
+  SIGN_INS_PER_MINUTE: rate('Sign-in attempts a minute from one client address.', '120'),
+  WALLET_ACTS_PER_MINUTE: rate(
     'Purchases, sales, withdrawals and other acts a minute of one wallet, from wherever it acts.',
-    { fallback: '120' },
+    '120',
   ),
   MAX_OPEN_WITHDRAWALS: field(
     wholeNumber(1, 1_000),
@@ -391,6 +359,24 @@ function field<Schema extends z.ZodType>(
   rest: Omit<SettingField, 'schema' | 'about'> = {},
 ): SettingField<Schema> {
   return { schema, about, ...rest }
+}
+
+function rate(about: string, fallback: string) {
+  return field(wholeNumber(1, 1_000_000, 'a whole number above 0'), about, { fallback })
+}
+
+/** What payouts are held to by the signer alone. */
+function signed(about: string) {
+  return field(pol().optional(), about, { unset: 'none' })
+}
+
+function keystore(about: string) {
+  return field(z.string().optional(), about, { unset: 'none' })
+}
+
+function keystorePassword(of: string) {
+  const password = z.string().min(12, 'must have at least 12 characters').optional()
+  return field(password, `Password of ${of}.`, { secret: true, unset: 'none' })
 }
 
 function database(about: string, unset: string) {

@@ -3,18 +3,12 @@ import { conflict, ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
 import { execute, query } from '../sql.ts'
+import type { PayoutControl } from '../withdrawals/payout-control.ts'
 import type { ActBy } from './audited-act.ts'
 import { actOrPropose, type ProposableAct, type Proposed, type ProposedChanges } from './propose-change.ts'
 
-/** Amounts are wei; null: no such limit. */
-export interface PayoutLimits {
-  /** a withdrawal above it (gross) waits for approval, also one that is in line and not signed yet */
-  approvalThreshold: bigint | null
-  /** how many different admins must approve: 1 or 2 */
-  approvalsNeeded: number
-  /** the maximum that is signed in a UTC day of real time, net */
-  dailyLimit: bigint | null
-}
+/** Of what operators decide about payouts, all but the pause; of a threshold a withdrawal that is in line is held to it too. */
+export type PayoutLimits = Pick<PayoutControl, 'approvalThreshold' | 'approvalsNeeded' | 'dailyLimit'>
 
 /**
  * Sets from when on a withdrawal needs approval, and what may be paid in a day. What waits for approval goes on waiting

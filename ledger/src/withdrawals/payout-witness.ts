@@ -1,25 +1,13 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
 import { ProductError } from '@polder/base/errors'
 import type { Settings } from '@polder/base/settings'
-import { type Address, keccak256, type PublicClient, stringToBytes } from 'viem'
+import { type Address, keccak256, type PublicClient, parseAbi, stringToBytes } from 'viem'
 import type { PayoutWitness } from './chain-witness.ts'
 
-const ABI = [
-  {
-    type: 'function',
-    name: 'withdrawalCount',
-    inputs: [],
-    outputs: [{ type: 'uint256' }],
-    stateMutability: 'view',
-  },
-  {
-    type: 'function',
-    name: 'hasRole',
-    inputs: [{ type: 'bytes32' }, { type: 'address' }],
-    outputs: [{ type: 'bool' }],
-    stateMutability: 'view',
-  },
-] as const
+const ABI = parseAbi([
+  'function withdrawalCount() view returns (uint256)',
+  'function hasRole(bytes32, address) view returns (bool)',
+])
 const PAYOUT_ROLE = keccak256(stringToBytes('PAYOUT_ROLE'))
 
 /**

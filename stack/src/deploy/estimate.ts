@@ -1,3 +1,4 @@
+import { max } from '@polder/base/amount'
 import { readArtifacts } from '@polder/base/embedded/deploy'
 import { type PlannedContract, planDeployment } from '@polder/base/embedded/plan-deployment'
 import { isPublishedKey } from '@polder/base/known-keys'
@@ -63,8 +64,4 @@ export async function estimate(client: PublicClient, order: DeployOrder): Promis
     maxPriorityFeePerGas: tip,
     costWei: contracts.reduce((sum, { gas }) => sum + gas, 0n) * maxFeePerGas,
   }
-}
-
-function max(a: bigint, b: bigint): bigint {
-  return a > b ? a : b
 }

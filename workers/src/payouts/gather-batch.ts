@@ -1,4 +1,4 @@
-import { formatPol } from '@polder/base/amount'
+import { formatPol, max, min } from '@polder/base/amount'
 import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
 import { totalOf } from '@polder/ledger/withdrawals/payment'
 import { needsApproval, type PayoutControl } from '@polder/ledger/withdrawals/payout-control'
@@ -163,12 +163,4 @@ function grossBeside({ address }: InLine, batch: readonly Chosen[]): bigint {
 
 function short(who: string, holds: bigint, needs: bigint, what = ''): string {
   return `the ${who} holds ${formatPol(holds)} POL${what} and needs ${formatPol(needs)}`
-}
-
-function min(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
-}
-
-function max(one: bigint, other: bigint): bigint {
-  return one > other ? one : other
 }

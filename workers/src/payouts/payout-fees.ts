@@ -1,3 +1,4 @@
+import { max, min } from '@polder/base/amount'
 import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
 import type { PayoutPolicy } from './payout-policy.ts'
 
@@ -42,12 +43,4 @@ export function replacementFees(
 
 function raise(fee: bigint): bigint {
   return fee + fee / 8n + 1n
-}
-
-function max(a: bigint, b: bigint): bigint {
-  return a > b ? a : b
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b
 }
