@@ -55,15 +55,9 @@ export function isoWeek(day: Day): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** @returns the calendar month a day lies in, `YYYY-MM` */
-export function monthOf(day: Day): string {
-  startOfDay(day)
-  return day.slice(0, 7)
-}
-
 /** @returns whether a day is the last of its calendar month */
 export function endsMonth(day: Day): boolean {
-  return monthOf(addDays(day, 1)) !== monthOf(day)
+  return addDays(day, 1).endsWith('-01')
 }
 
 /** @returns whether a day is the last (Sunday) of its ISO week */

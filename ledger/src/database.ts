@@ -52,6 +52,15 @@ export function createDataSource(options: DatabaseOptions): DataSource {
   return source
 }
 
+/** Works on a data source of its own, which is closed with the work. */
+export async function withDataSource<Result>(
+  options: DatabaseOptions,
+  work: (db: DataSource) => Promise<Result>,
+): Promise<Result> {
+  const db = await createDataSource(options).initialize()
+  return await work(db).finally(() => db.destroy())
+}
+
 interface Pool {
   readonly totalCount: number
   readonly idleCount: number

@@ -1,27 +1,8 @@
 import type { Logger } from '@polder/base/logger'
 import { redact } from '@polder/base/redact'
 import type { EntityManager } from 'typeorm'
+import type { SystemLogType } from './lists/system-logs.ts'
 import { query } from './sql.ts'
-
-export type SystemLogType =
-  | 'deposit_seen'
-  | 'deposit_credited'
-  | 'payout_signed'
-  | 'payout_sent'
-  | 'payout_settled'
-  | 'payout_failed'
-  | 'payout_waiting'
-  | 'withdrawal_requested'
-  | 'withdrawal_cancelled'
-  | 'exit'
-  | 'close_finished'
-  | 'proof_failed'
-  | 'reorg'
-  | 'alert'
-  | 'admin_act'
-  | 'sign_in_failed'
-  | 'role_started'
-  | 'role_stopped'
 
 export interface SystemLogLine {
   type: SystemLogType

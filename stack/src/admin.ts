@@ -9,7 +9,7 @@ import {
 } from '@polder/api/admin-auth/accounts'
 import { generatePassword } from '@polder/api/admin-auth/passwords'
 import { ProductError } from '@polder/base/errors'
-import { createDataSource } from '@polder/ledger/database'
+import { withDataSource } from '@polder/ledger/database'
 import type { DataSource } from 'typeorm'
 import { type AdminCommand, readAdminCommand } from './admin-arguments.ts'
 import { openDatabase } from './open-database.ts'
@@ -33,13 +33,8 @@ export async function admin(args: string[], env: Record<string, string | undefin
     DATABASE_URL: env.CONSOLE_DATABASE_URL?.trim() || env.DATABASE_URL,
   })
   try {
-    const db = createDataSource({ url, poolSize: 2, applicationName: 'polder-admin' })
-    await db.initialize()
-    try {
-      await run(db, command)
-    } finally {
-      await db.destroy()
-    }
+    const connections = { url, poolSize: 2, applicationName: 'polder-admin' }
+    await withDataSource(connections, (db) => run(db, command))
   } catch (error) {
     throw explain(error)
   } finally {

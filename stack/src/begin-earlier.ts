@@ -1,6 +1,7 @@
 import { DAY_MS } from '@polder/base/clock'
 import type { GivenSettings } from '@polder/base/settings'
-import pg from 'pg'
+import { withClient } from '@polder/base/with-client'
+import type pg from 'pg'
 import { ownerUrl } from './embedded-database.ts'
 import { readSecrets } from './secrets.ts'
 
@@ -21,7 +22,7 @@ export interface Earlier {
  * @param client to the database of the demo
  * @returns whether nothing has happened in it: nobody joined or paid in, no clock was moved, no operator changed anything
  */
-export async function isUnused(client: pg.Client): Promise<boolean> {
+export async function isUnused(client: Pick<pg.Client, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ unused: boolean }>(
     `select clock_moved_at is null and not exists (select from wallet) and not exists (select from deposit)
        and not exists (select from plan_version where version > 1) and not exists (select from proposed_change)
@@ -37,7 +38,8 @@ export async function isUnused(client: pg.Client): Promise<boolean> {
 export async function readEarlier(settings: GivenSettings): Promise<Earlier | null> {
   const { ownerPassword } = readSecrets(settings) ?? {}
   if (!settings.demo || settings.DATABASE_URL || !ownerPassword) return null
-  return await asOwner(ownerUrl(settings.DATABASE_PORT, { ownerPassword }), async (client) => {
+  const connectionString = ownerUrl(settings.DATABASE_PORT, { ownerPassword })
+  return await withClient({ connectionString, connectionTimeoutMillis: 5_000 }, async (client) => {
     if (!(await isUnused(client))) return null
     const kept: Earlier['kept'] = []
     for (const table of KEPT_TABLES) {
@@ -50,7 +52,7 @@ export async function readEarlier(settings: GivenSettings): Promise<Earlier | nu
 
 /** Sets the clock of an empty database back, and puts in what is kept. */
 export async function writeEarlier(url: string, { byMs, kept }: Earlier): Promise<void> {
-  await asOwner(url, async (client) => {
+  await withClient({ connectionString: url, connectionTimeoutMillis: 5_000 }, async (client) => {
     // Only here may a clock be behind.
     await client.query('alter table product_state drop constraint product_state_clock_offset_ms_check')
     await client.query('update product_state set clock_offset_ms = -$1::bigint', [byMs])
@@ -61,10 +63,4 @@ export async function writeEarlier(url: string, { byMs, kept }: Earlier): Promis
       )
     await client.query(`select setval(pg_get_serial_sequence('admin', 'id'), max(id)) from admin`)
   })
-}
-
-async function asOwner<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  await client.connect()
-  return await work(client).finally(() => client.end())
 }

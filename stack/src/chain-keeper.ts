@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Logger } from '@polder/base/logger'
-import { createTestClient, http, publicActions } from 'viem'
+import { demoClient } from './chain-clock.ts'
 
 const BEAT_MS = 1_000
 const DAY_MS = 86_400_000
@@ -23,11 +23,9 @@ export interface ChainKeeper {
  * be closed, and an idle chain hardly grows; and saves the state whenever the chain has moved, whole or not at all, so that no crash can cut it short.
  */
 export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Logger }): ChainKeeper {
-  const client = createTestClient({
-    mode: 'anvil',
-    // The state of a large demo has tens of megabytes.
-    transport: http(options.rpcUrl, { timeout: 60_000, maxResponseBodySize: Number.MAX_SAFE_INTEGER }),
-  }).extend(publicActions)
+  // The state of a large demo has tens of megabytes.
+  const whole = { timeout: 60_000, maxResponseBodySize: Number.MAX_SAFE_INTEGER }
+  const client = demoClient(options.rpcUrl, whole)
   let saved: bigint | undefined
   let nextSaveAt = 0
   let restsAt: string | undefined
@@ -74,14 +72,9 @@ export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Lo
   }
 }
 
-type Client = ReturnType<typeof testClient>
-function testClient() {
-  return createTestClient({ mode: 'anvil', transport: http() }).extend(publicActions)
-}
-
 /** @returns when the chain at rest needs its next block, unless something happens: as the finalized one's day is over, and each hour */
 async function nextBlockDue(
-  client: Client,
+  client: ReturnType<typeof demoClient>,
   newest: { number: bigint; timestamp: bigint },
   now: number,
 ): Promise<'now' | number> {

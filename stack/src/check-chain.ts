@@ -1,8 +1,8 @@
 import { assertChainId } from '@polder/base/assert-chain-id'
 import { createChainClient } from '@polder/base/chain-client'
 import type { GivenSettings, Settings } from '@polder/base/settings'
+import { withClient } from '@polder/base/with-client'
 import { polderAbi } from '@polder/contracts/abi.generated'
-import pg from 'pg'
 import { type Address, zeroAddress } from 'viem'
 import { StartError } from './start-error.ts'
 
@@ -147,11 +147,8 @@ export async function select<Row extends object>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: settings.DATABASE_URL })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withClient({ connectionString: settings.DATABASE_URL }, (client) =>
+    client.query<Row>(text, values),
+  )
+  return rows
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { commandOf, isAlive } from '@polder/base/embedded/process'
 import type { GivenSettings } from '@polder/base/settings'
@@ -15,6 +15,18 @@ export function dataPaths(settings: Pick<GivenSettings, 'DATA_DIR'>) {
     chain: join(root, 'chain'),
     contract: join(root, 'contract.json'),
   }
+}
+
+/** The contract on the demo's chain, and the block that it came with. */
+export interface Deployment {
+  readonly address: `0x${string}`
+  readonly block: string
+}
+
+/** @returns undefined while there is none yet */
+export function readContract(settings: Pick<GivenSettings, 'DATA_DIR'>): Deployment | undefined {
+  const { contract } = dataPaths(settings)
+  return existsSync(contract) ? (JSON.parse(readFileSync(contract, 'utf8')) as Deployment) : undefined
 }
 
 /** What a running stack, or the command that runs its database meanwhile, tells the commands beside it. */

@@ -6,10 +6,9 @@ import { runningChain } from '@polder/base/embedded/chain'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
 import { readGivenSettings } from '@polder/base/settings'
-import { createTestClient, http, publicActions } from 'viem'
 import { readAdvance } from './advance-arguments.ts'
-import { setChainClock } from './chain-clock.ts'
-import { dataPaths, runningStack } from './data-dir.ts'
+import { demoClient, setChainClock } from './chain-clock.ts'
+import { dataPaths, readContract, runningStack } from './data-dir.ts'
 import { demoAccount } from './demo-accounts.ts'
 import { StartError } from './start-error.ts'
 
@@ -36,7 +35,7 @@ export async function disaster(args: string[], env: Record<string, string | unde
   if (postgres) await endProcess(postgres.pid, 'SIGKILL', 5_000)
 
   const rpcUrl = `http://127.0.0.1:${chain.port}`
-  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+  const client = demoClient(rpcUrl)
   if (byMs > 0) {
     const { timestamp } = await client.getBlock({ blockTag: 'pending' })
     await setChainClock(rpcUrl, new Date(Number(timestamp) * 1000 + byMs))
@@ -45,7 +44,7 @@ export async function disaster(args: string[], env: Record<string, string | unde
     // Whoever has killed the demo serves the page.
     if (!stack) return
   }
-  const { address } = JSON.parse(readFileSync(paths.contract, 'utf8')) as { address: string }
+  const { address } = readContract(settings)!
   const server = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8').end(readFileSync(page))
   }).listen(0, '127.0.0.1')

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { redact } from '@polder/base/redact'
 import { type GivenSettings, readGivenSettings, type Settings, withEmbedded } from '@polder/base/settings'
-import type { Address } from 'viem'
 import { assertBooksFollow, assertContract, assertFees } from './check-chain.ts'
 import { assertRedis } from './check-redis.ts'
-import { dataPaths, runningStack } from './data-dir.ts'
+import { readContract, runningStack } from './data-dir.ts'
 import { demoOperatorKey, demoRootKey } from './demo-accounts.ts'
 import { tryAlerts } from './doctor/alerts.ts'
 import { lookAtKeys } from './doctor/keys.ts'
@@ -80,10 +78,7 @@ function settingsOfRunning(given: GivenSettings): Settings {
   const SESSION_SECRET = given.SESSION_SECRET ?? readSecrets(given)?.sessionSecret ?? ''
   const own = { DATABASE_URL: urlOfRunning(given, running), SESSION_SECRET }
   if (!given.demo) return withEmbedded(given, own)
-  const contract = JSON.parse(readFileSync(dataPaths(given).contract, 'utf8')) as {
-    address: Address
-    block: string
-  }
+  const contract = readContract(given)!
   const rpcUrl = `http://127.0.0.1:${running.chainPort}`
   return withEmbedded(given, {
     ...own,

@@ -5,10 +5,10 @@ import { deployContracts } from '@polder/base/embedded/deploy'
 import { waitForReceipt } from '@polder/base/embedded/receipt'
 import { vaultTerms } from '@polder/base/embedded/vault-terms'
 import type { GivenSettings } from '@polder/base/settings'
-import { createPublicClient, createTestClient, createWalletClient, http, publicActions } from 'viem'
+import { createPublicClient, createWalletClient, http } from 'viem'
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { setChainClock } from './chain-clock.ts'
-import { dataPaths } from './data-dir.ts'
+import { demoClient, setChainClock } from './chain-clock.ts'
+import { type Deployment, dataPaths, readContract } from './data-dir.ts'
 import { demoAccount, demoGuardian, demoOperatorKey, demoRootKey } from './demo-accounts.ts'
 import { StartError } from './start-error.ts'
 
@@ -19,11 +19,6 @@ const FUNDING = 9_000n * POL
 /** Enough for years of days that were moved forward. */
 const GAS_FOR_ROOTS = 100n * POL
 const [SPARE_PAYER, SPARE_ROOTER, SECOND_GUARDIAN] = [1_001, 1_002, 1_003]
-
-interface Deployment {
-  readonly address: `0x${string}`
-  readonly block: string
-}
 
 export interface DemoChain {
   readonly chain: EmbeddedChain
@@ -48,7 +43,7 @@ export async function startDemoChain(settings: GivenSettings, now: Date): Promis
     ...(existsSync(paths.contract) ? {} : { timestamp: Math.floor(now.getTime() / 1000) }),
   })
   try {
-    const deployment = await ensureContract(chain.rpcUrl, paths.contract)
+    const deployment = await ensureContract(chain.rpcUrl, settings)
     await setChainClock(chain.rpcUrl, now)
     await untilFinal(chain.rpcUrl, deployment)
     return { chain, contractAddress: deployment.address, contractBlock: BigInt(deployment.block) }
@@ -58,9 +53,9 @@ export async function startDemoChain(settings: GivenSettings, now: Date): Promis
   }
 }
 
-async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deployment> {
-  if (existsSync(recordPath)) {
-    const known = JSON.parse(readFileSync(recordPath, 'utf8')) as Deployment
+async function ensureContract(rpcUrl: string, settings: GivenSettings): Promise<Deployment> {
+  const known = readContract(settings)
+  if (known) {
     const client = createPublicClient({ transport: http(rpcUrl) })
     if (await client.getCode({ address: known.address })) return known
     throw new StartError(
@@ -90,7 +85,7 @@ async function ensureContract(rpcUrl: string, recordPath: string): Promise<Deplo
   await fund(rpcUrl, treasury, FUNDING)
   await fund(rpcUrl, privateKeyToAddress(demoRootKey), GAS_FOR_ROOTS)
   const deployment: Deployment = { address, block: blockNumber.toString() }
-  writeFileSync(recordPath, JSON.stringify(deployment))
+  writeFileSync(dataPaths(settings).contract, JSON.stringify(deployment))
   return deployment
 }
 
@@ -108,7 +103,7 @@ async function fund(rpcUrl: string, to: `0x${string}`, value: bigint): Promise<v
  * loaded knows the state of its head only, until it has moved on.
  */
 async function untilFinal(rpcUrl: string, { address }: Deployment): Promise<void> {
-  const client = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(publicActions)
+  const client = demoClient(rpcUrl)
   for (let tries = 0; tries < 4; tries += 1) {
     if (await client.getCode({ address, blockTag: 'finalized' }).catch(() => undefined)) return
     await client.mine({ blocks: 1 })

@@ -1,7 +1,8 @@
 import { type EmbeddedPostgres, startPostgres } from '@polder/base/embedded/postgres'
 import { PARTS, roleOf } from '@polder/base/process-role'
 import type { GivenSettings } from '@polder/base/settings'
-import pg from 'pg'
+import { withClient } from '@polder/base/with-client'
+import type pg from 'pg'
 import { dataPaths } from './data-dir.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -51,9 +52,7 @@ export function ownerUrl(port: number, secrets: Pick<Secrets, 'ownerPassword'>):
 }
 
 async function prepare(superuserUrl: string, secrets: Secrets): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
+  await withClient({ connectionString: superuserUrl, connectionTimeoutMillis: 10_000 }, async (client) => {
     await ensureRole(client, OWNER, secrets.ownerPassword)
     await ensureRole(client, APP, secrets.appPassword)
     for (const part of PARTS) {
@@ -62,13 +61,11 @@ async function prepare(superuserUrl: string, secrets: Secrets): Promise<void> {
     }
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
     if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER}`)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** @param password left out: nobody can connect as it, only take its rights */
-async function ensureRole(client: pg.Client, role: string, password?: string): Promise<void> {
+async function ensureRole(client: Pick<pg.Client, 'query'>, role: string, password?: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   const login = password ? `login password '${password}'` : ''
   if (!rowCount) await client.query(`create role ${role} ${login}`)

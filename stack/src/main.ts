@@ -4,7 +4,7 @@ import { PortTakenError } from '@polder/base/embedded/port'
 import { createLogger, type Logger } from '@polder/base/logger'
 import { redact } from '@polder/base/redact'
 import { type GivenSettings, readGivenSettings, type Settings, SettingsError } from '@polder/base/settings'
-import { createDataSource } from '@polder/ledger/database'
+import { createDataSource, withDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
 import { BEGIN_EARLIER, type Earlier, readEarlier } from './begin-earlier.ts'
 import { consoleUrl } from './console-url.ts'
@@ -137,8 +137,7 @@ async function serveAdmins(settings: Settings) {
   const { ensureFirstAdmin } = await import('@polder/api/admin-auth/first-admin')
   // What a log keeps of a demo's password opens nothing but the demo.
   const isRead = settings.demo || process.stdout.isTTY === true
-  const console = await createDataSource({ url, poolSize: 1 }).initialize()
-  return await ensureFirstAdmin(console, settings, isRead).finally(() => console.destroy())
+  return await withDataSource({ url, poolSize: 1 }, (db) => ensureFirstAdmin(db, settings, isRead))
 }
 
 /** Its libraries are loaded only where traces are kept, and before what they trace. */

@@ -1,5 +1,5 @@
 import { prepareQueues } from '@polder/base/queues/prepare-queues'
-import { createDataSource } from '@polder/ledger/database'
+import { withDataSource } from '@polder/ledger/database'
 import { ForeignSchemaError, migrate, pendingMigrations } from '@polder/ledger/migrate'
 import { openProduct } from '@polder/ledger/open-product'
 import { StartError } from './start-error.ts'
@@ -25,7 +25,8 @@ export async function prepareSchema(
     const applied = await migrate({ url: ownerUrl, appUrl: urls.url })
     await prepareQueues({ ownerUrl, appUrl: urls.url })
     await beforeOpening?.(ownerUrl)
-    await openAsOwner(ownerUrl)
+    // No process may write what a product begins with.
+    await withDataSource({ url: ownerUrl, poolSize: 1, applicationName: 'polder-open' }, openProduct)
     return applied
   } catch (cause) {
     if (cause instanceof ForeignSchemaError) throw new StartError(cause.message, { cause })
@@ -36,10 +37,4 @@ export async function prepareSchema(
       { cause },
     )
   }
-}
-
-/** No process may write what a product begins with. */
-async function openAsOwner(url: string): Promise<void> {
-  const owner = await createDataSource({ url, poolSize: 1, applicationName: 'polder-open' }).initialize()
-  await openProduct(owner).finally(() => owner.destroy())
 }

@@ -1,4 +1,4 @@
-import { createDataSource } from '@polder/ledger/database'
+import { withDataSource } from '@polder/ledger/database'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { openDatabase } from './open-database.ts'
 
@@ -9,10 +9,9 @@ import { openDatabase } from './open-database.ts'
  */
 export async function prove(env: Record<string, string | undefined>): Promise<void> {
   const { url, close } = await openDatabase(env)
-  const db = createDataSource({ url, poolSize: 2, applicationName: 'polder-prove' })
   try {
-    await db.initialize()
-    const { ok, problems, accounts, liabilities } = await proveBooks(db)
+    const connections = { url, poolSize: 2, applicationName: 'polder-prove' }
+    const { ok, problems, accounts, liabilities } = await withDataSource(connections, proveBooks)
     for (const problem of problems) console.error(problem)
     console.log(
       ok
@@ -21,7 +20,6 @@ export async function prove(env: Record<string, string | undefined>): Promise<vo
     )
     if (!ok) process.exitCode = 1
   } finally {
-    if (db.isInitialized) await db.destroy()
     await close()
   }
 }

@@ -7,7 +7,7 @@ import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/inter
 import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
 import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import { type PrizePoolStatus, readPrizePools } from '@polder/ledger/reads/prize-pool'
-import { readReferralEarningsOf } from '@polder/ledger/reads/referral-earnings'
+import { readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
 import type { LinePlace } from '@polder/ledger/reads/statement'
 import { readBalancesAfter } from '@polder/ledger/reads/statement-balances'
 import { readProductNow } from '@polder/ledger/reads/statistics'
@@ -58,7 +58,7 @@ const MAKERS = {
     }),
   boxTotals: keyed(readBoxTotals),
   activeInterest: keyed(readActiveInterest),
-  referralEarnings: keyed(readReferralEarningsOf),
+  referralEarnings: keyed(readReferralEarnings),
   /** By wallet id; `''` for a wallet that is unknown. */
   prizePools: (manager: EntityManager) =>
     new DataLoader<string, PrizePoolStatus>(async (walletIds: readonly string[]) => {

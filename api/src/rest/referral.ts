@@ -87,7 +87,9 @@ export const referralEarnings = route({
     const { reads } = parts
     await spend(parts, request, 40)
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))
-    const earnings = walletId ? await readReferralEarnings(reads, walletId) : { total: 0n, byLevel: [] }
+    const earnings = walletId
+      ? (await readReferralEarnings(reads, [walletId])).get(walletId)!
+      : { total: 0n, byLevel: [] }
     const sources = walletId ? await readCommissionSources(reads, { walletId, first: RECENT }) : []
     return {
       earnings: {

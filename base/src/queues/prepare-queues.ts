@@ -1,6 +1,7 @@
 import { runMigrations } from 'bullmq'
-import pg from 'pg'
+import type pg from 'pg'
 import { PROCESSES, roleOf } from '../process-role.ts'
+import { withClient } from '../with-client.ts'
 
 const SCHEMA = 'bullmq'
 
@@ -11,21 +12,15 @@ const SCHEMA = 'bullmq'
  * @param options.appUrl a role for the whole product (DATABASE_URL)
  */
 export async function prepareQueues(options: { ownerUrl: string; appUrl?: string }): Promise<void> {
-  const client = new pg.Client({
-    connectionString: options.ownerUrl,
-    application_name: 'polder-prepare-queues',
-  })
-  await client.connect()
-  try {
+  const owner = { connectionString: options.ownerUrl, application_name: 'polder-prepare-queues' }
+  await withClient(owner, async (client) => {
     await runMigrations(client, SCHEMA)
     const { rows } = await client.query<{ rolname: string }>(
       'select rolname from pg_roles where rolname = any($1) and rolname <> current_user',
       [[...PROCESSES.map(roleOf), options.appUrl && usernameOf(options.appUrl)]],
     )
     for (const { rolname } of rows) await grant(client, rolname)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function grant(client: pg.Client, app: string): Promise<void> {

@@ -32,10 +32,7 @@ export function holds(chain: UnfinalChain, hash: Hash): boolean {
  * @returns `dropped`: the blocks that the branch replaced, a reorg before finality
  * @throws RangeError when the branch does not hang together or its parent is unknown
  */
-export function attach(
-  chain: UnfinalChain,
-  branch: readonly TrackedBlock[],
-): { chain: UnfinalChain; dropped: readonly TrackedBlock[] } {
+export function attach(chain: UnfinalChain, branch: readonly TrackedBlock[]) {
   const [first] = branch
   if (!first) return { chain, dropped: [] }
   const kept = keptBelow(chain, first.header.parentHash)
@@ -57,10 +54,7 @@ export function attach(
  * @param hash of the newest final block
  * @returns the final part with its events, and the chain that stays above it; null when the block is not in the chain
  */
-export function splitAt(
-  chain: UnfinalChain,
-  hash: Hash,
-): { final: Header; events: ChainEvents; rest: UnfinalChain } | null {
+export function splitAt(chain: UnfinalChain, hash: Hash) {
   const index = chain.blocks.findIndex((block) => block.header.hash === hash)
   const last = chain.blocks[index]
   if (!last) return null

@@ -20,10 +20,7 @@ export interface AuditLine {
  * The system log tells it as well. Further appends wait until this database transaction ends, so append last.
  * @returns the line's number and hash
  */
-export async function appendAudit(
-  manager: EntityManager,
-  line: AuditLine,
-): Promise<{ sequence: bigint; hash: string }> {
+export async function appendAudit(manager: EntityManager, line: AuditLine) {
   const details = JSON.stringify(line.details ?? {}, (_, v) => (typeof v === 'bigint' ? v.toString() : v))
   const [appended] = await query(
     manager,

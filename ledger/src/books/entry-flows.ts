@@ -8,7 +8,7 @@ type Flow = readonly [from: AccountKind, to: AccountKind, by: readonly Part[]]
  * The flows of each kind of entry (docs/money.md#entries). The database holds the same (`entry_flow`), written with the
  * rights, and refuses every other.
  */
-export const ENTRY_FLOWS: Readonly<Record<EntryKind, readonly Flow[]>> = {
+const FLOWS = {
   deposit: [['chain_reserve', 'available', ['indexer']]],
   deposit_reversed: [
     ['available', 'chain_reserve', ['indexer']],
@@ -31,7 +31,11 @@ export const ENTRY_FLOWS: Readonly<Record<EntryKind, readonly Flow[]>> = {
   withdrawal_refunded: [['in_flight', 'available', ['indexer']]],
   // by its owner, an operator, or for an exit
   withdrawal_cancelled: [['in_flight', 'available', ['api', 'console', 'indexer']]],
-}
+} as const satisfies Record<string, readonly Flow[]>
+
+/** The facts that post an entry one at a time; what a closed day pays is in `day_income`. */
+export type EntryKind = keyof typeof FLOWS
+export const ENTRY_FLOWS: Readonly<Record<EntryKind, readonly Flow[]>> = FLOWS
 
 /** @returns whether an entry of the kind moves money from the one account to the other */
 export function mayFlow(kind: EntryKind, from: AccountKind, to: AccountKind): boolean {
@@ -43,15 +47,3 @@ export function kindsOf(part: Part): EntryKind[] {
   const kinds = Object.keys(ENTRY_FLOWS) as EntryKind[]
   return kinds.filter((kind) => ENTRY_FLOWS[kind].some(([, , by]) => by.includes(part)))
 }
-
-/** The facts that post an entry one at a time; what a closed day pays is in `day_income`. */
-export type EntryKind =
-  | 'deposit'
-  | 'deposit_reversed'
-  | 'receivable_repaid'
-  | 'purchase'
-  | 'sale'
-  | 'withdrawal_requested'
-  | 'withdrawal_settled'
-  | 'withdrawal_refunded'
-  | 'withdrawal_cancelled'

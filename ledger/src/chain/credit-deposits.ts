@@ -31,10 +31,7 @@ export interface FinalDeposit {
  * this, in the database transaction that moves its checkpoint.
  * @returns how many were credited now; the others had been
  */
-export async function creditDeposits(
-  manager: EntityManager,
-  deposits: FinalDeposit[],
-): Promise<{ credited: number }> {
+export async function creditDeposits(manager: EntityManager, deposits: FinalDeposit[]) {
   if (deposits.length === 0) return { credited: 0 }
   const addresses = [...new Set(deposits.map(({ address }) => address.toLowerCase()))]
   const [at, newest, known] = await Promise.all([

@@ -1,22 +1,12 @@
 import { Amounts } from '../rules/amounts.ts'
 
+/** What the levels of the referral programme pay, from the direct referrals on. */
+export const COMMISSIONS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8', 'c9', 'c10'] as const
+
 /** Kinds of reward in the order of their columns in `day_income`. */
 export const REWARD_COLUMNS = [
-  'interest',
-  'c1',
-  'c2',
-  'c3',
-  'c4',
-  'c5',
-  'c6',
-  'c7',
-  'c8',
-  'c9',
-  'c10',
-  'mystery_box',
-  'prize_weekly',
-  'prize_final',
-  'club',
+  ...(['interest', ...COMMISSIONS] as const),
+  ...(['mystery_box', 'prize_weekly', 'prize_final', 'club'] as const),
 ] as const
 export type RewardColumn = (typeof REWARD_COLUMNS)[number]
 
@@ -79,7 +69,8 @@ export class IncomeTable {
   /** @returns wei by kind, of the places from one to before another; their wallets are counted by who asks */
   totals(from = 0, to = this.ids.length): Omit<IncomeTotals, 'wallets'> {
     const totals = { interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
-    for (const [column, amounts] of this.columns) totals[HOUSE_SIDE[column]] += amounts.sum(from, to)
+    for (const [column, amounts] of this.columns)
+      totals[HOUSE_SIDE[column] ?? 'referral'] += amounts.sum(from, to)
     return totals
   }
 }
@@ -96,20 +87,9 @@ export function emptyTotals(): IncomeTotals {
   return { wallets: 0, interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
 }
 
-export const COMMISSIONS = REWARD_COLUMNS.slice(1, 11)
-
-const HOUSE_SIDE: Record<RewardColumn, Exclude<keyof IncomeTotals, 'wallets'>> = {
+/** Of what is no commission. */
+const HOUSE_SIDE: Partial<Record<RewardColumn, Exclude<keyof IncomeTotals, 'wallets'>>> = {
   interest: 'interest',
-  c1: 'referral',
-  c2: 'referral',
-  c3: 'referral',
-  c4: 'referral',
-  c5: 'referral',
-  c6: 'referral',
-  c7: 'referral',
-  c8: 'referral',
-  c9: 'referral',
-  c10: 'referral',
   mystery_box: 'mysteryBox',
   prize_weekly: 'prize',
   prize_final: 'prize',

@@ -1,4 +1,4 @@
-import { byTime, defineList } from './define-list.ts'
+import { byTime, days, defineList } from './define-list.ts'
 import { id, instant, json, text } from './field.ts'
 
 export const AUDIT_LOG = defineList({
@@ -8,7 +8,7 @@ export const AUDIT_LOG = defineList({
   from: 'audit_log u',
   joins: '',
   key: { sql: 'u.sequence', type: 'bigint' },
-  day: { sql: 'u.at', type: 'timestamptz', description: 'Days are of real time' },
+  day: days('u.at', 'Days are of real time'),
   wallet: null,
   fields: {
     sequence: id('u.sequence', 'Its number; there are no gaps'),

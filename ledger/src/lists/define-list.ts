@@ -114,6 +114,11 @@ export function among(
   return { values, description, sql }
 }
 
+/** @param description what a list's days are */
+export function days(sql: string, description: string): List['day'] {
+  return { sql, type: 'timestamptz', description }
+}
+
 export function byTime(sql: string, type: 'bigint' | 'date' | 'timestamptz' = 'timestamptz'): SortColumn {
   return { sql, type, description: 'By time' }
 }

@@ -48,17 +48,21 @@ export type Placed<Row> = Row & { readonly place: readonly string[]; readonly of
 export type PageRow<L> = L extends Pages<infer F, string> ? RecordOf<F> : never
 
 /** @returns the list as given, with the names of its fields and filters known to the compiler */
-export function definePages<const F extends Fields, Only extends string = never>(
-  list: Pages<F, Only>,
-): Pages<F, Only> {
+export function definePages<const F extends Fields, Only extends string = never>(list: Pages<F, Only>) {
   return list
 }
 
+/** @returns a filter by one of some values, as clients know it */
+export function only(
+  values: Enumeration,
+  sql: PageFilter['sql'],
+  description = 'Only these; all when left out',
+): PageFilter {
+  return { sql, type: 'text', shown: { values, description } }
+}
+
 /** @returns the columns of an order, and whether the rows go down in it */
-export function columnsOfOrder(
-  { sorts }: Pick<Pages, 'sorts'>,
-  order: PageOrder,
-): { columns: readonly PlaceColumn[]; down: boolean } {
+export function columnsOfOrder({ sorts }: Pick<Pages, 'sorts'>, order: PageOrder) {
   const bySize = order === 'largest' || order === 'smallest'
   const columns = bySize ? sorts.size! : order === 'oldest' ? (sorts.oldest ?? sorts.time) : sorts.time
   return { columns, down: order === 'newest' || order === 'largest' }

@@ -1,4 +1,4 @@
-import { among, byTime, byWallet, defineList } from './define-list.ts'
+import { among, byTime, byWallet, days, defineList } from './define-list.ts'
 import { address, amount, count, type Enumeration, hash, id, instant, oneOf } from './field.ts'
 
 const DEPOSIT_STATE: Enumeration<'credited' | 'reversed'> = {
@@ -14,11 +14,7 @@ export const DEPOSITS = defineList({
   from: 'deposit d',
   joins: 'join wallet a on a.id = d.wallet_id',
   key: { sql: 'd.id', type: 'bigint' },
-  day: {
-    sql: 'd.credited_at',
-    type: 'timestamptz',
-    description: 'Days are those on which deposits were credited',
-  },
+  day: days('d.credited_at', 'Days are those on which deposits were credited'),
   wallet: { id: 'd.wallet_id' },
   fields: {
     id: id('d.id', 'Its number in the books'),

@@ -1,4 +1,4 @@
-import { among, byTime, byWallet, defineList } from './define-list.ts'
+import { among, byTime, byWallet, days, defineList } from './define-list.ts'
 import { address, amount, count, type Enumeration, id, instant, nullable, oneOf, text } from './field.ts'
 
 export const POSITION_STATUS: Enumeration<'active' | 'sold'> = {
@@ -16,7 +16,7 @@ export const HOLDINGS = defineList({
   joins: `join wallet a on a.id = p.wallet_id
     left join nft n on n.plan_version = p.plan_version and n.id = p.nft_id`,
   key: { sql: 'p.id', type: 'bigint' },
-  day: { sql: 'p.opened_at', type: 'timestamptz', description: 'Days are those of the purchase' },
+  day: days('p.opened_at', 'Days are those of the purchase'),
   wallet: { id: 'p.wallet_id' },
   fields: {
     id: id('p.id', 'Of the position'),

@@ -1,4 +1,4 @@
-import { definePages, type PageRow } from './define-pages.ts'
+import { definePages, only, type PageRow } from './define-pages.ts'
 import { amount, type Enumeration, id, instant, nullable, oneOf, text } from './field.ts'
 
 /** Of each position `p`. */
@@ -50,11 +50,7 @@ export const MYSTERY_BOXES = definePages({
     eventFrom: { sql: (value) => `p.opened_day >= ${value}`, type: 'date' },
     eventTo: { sql: (value) => `p.opened_day <= ${value}`, type: 'date' },
     states: { sql: (value) => `${BOX_STATE} = any(${value})`, type: 'text[]' },
-    state: {
-      sql: (value) => `${BOX_STATE} = ${value}`,
-      type: 'text',
-      shown: { values: STATES, description: 'Only these; all when left out' },
-    },
+    state: only(STATES, (value) => `${BOX_STATE} = ${value}`),
   },
 })
 

@@ -9,11 +9,7 @@ import { selectRows } from './selection.ts'
  * @param most rows that are read
  * @returns the newest rows, the newest first, as JSON objects with commas between them
  */
-export async function readNewestJson(
-  manager: EntityManager,
-  list: List,
-  most: number,
-): Promise<{ rows: string; truncated: boolean }> {
+export async function readNewestJson(manager: EntityManager, list: List, most: number) {
   const { columns, only, joins = list.joins } = list.json!
   const selection = await selectRows(manager, list, { only })
   const { alias, values } = selection!

@@ -1,4 +1,4 @@
-import { among, byTime, byWallet, defineList } from './define-list.ts'
+import { among, byTime, byWallet, days, defineList } from './define-list.ts'
 import {
   address,
   amount,
@@ -34,11 +34,7 @@ export const PAYOUTS = defineList({
   from: 'payout_item i',
   joins: `${WITHDRAWAL} join wallet a on a.id = d.wallet_id join payout_batch b on ${OF_BATCH} join payout_transaction t on t.hash = b.hash`,
   key: { sql: 'i.id', type: 'bigint' },
-  day: {
-    sql: 'i.signed_at',
-    type: 'timestamptz',
-    description: 'Days are those of the signature, in real time',
-  },
+  day: days('i.signed_at', 'Days are those of the signature, in real time'),
   wallet: { id: 'd.wallet_id', joins: [WITHDRAWAL] },
   fields: {
     id: id('i.id', 'A number, in the order of signing'),

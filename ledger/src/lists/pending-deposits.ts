@@ -1,4 +1,4 @@
-import { byTime, defineList } from './define-list.ts'
+import { byTime, days, defineList } from './define-list.ts'
 import { address, amount, count, hash, id, instant } from './field.ts'
 
 const ID = `p.tx_hash || '-' || p.log_ordinal`
@@ -12,11 +12,7 @@ export const PENDING_DEPOSITS = defineList({
   from: 'pending_deposit p',
   joins: '',
   key: { sql: ID, type: 'text' },
-  day: {
-    sql: 'p.seen_at',
-    type: 'timestamptz',
-    description: 'Days are those on which deposits were first seen, in real time',
-  },
+  day: days('p.seen_at', 'Days are those on which deposits were first seen, in real time'),
   wallet: { address: 'p.address', strange: true },
   fields: {
     id: id(ID, 'Its transaction and its place in it'),

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { definePages, type PageRow } from './define-pages.ts'
+import { definePages, only, type PageRow } from './define-pages.ts'
 import { amount, count, id, instant, nullable, number, oneOf, text } from './field.ts'
 import { POSITION_STATUS } from './holdings.ts'
 import { readRows } from './read-pages.ts'
@@ -58,11 +58,7 @@ export const POSITIONS = definePages({
   },
   ordered: 'By the day of purchase, or by price',
   filters: {
-    status: {
-      sql: (value) => `(p.closed_at is null) = (${value} = 'active')`,
-      type: 'text',
-      shown: { values: POSITION_STATUS, description: 'Only these; all when left out' },
-    },
+    status: only(POSITION_STATUS, (value) => `(p.closed_at is null) = (${value} = 'active')`),
   },
 })
 

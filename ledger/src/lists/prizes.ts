@@ -1,4 +1,4 @@
-import { definePages } from './define-pages.ts'
+import { definePages, only } from './define-pages.ts'
 import { amount, count, day, type Enumeration, nullable, oneOf, text } from './field.ts'
 
 export const PRIZE_KIND: Enumeration<'weekly' | 'final'> = {
@@ -44,11 +44,7 @@ export const PRIZES = definePages({
   },
   ordered: 'How it is sorted',
   filters: {
-    kind: {
-      sql: (value) => `r.kind = ${value}`,
-      type: 'text',
-      shown: { values: PRIZE_KIND, description: 'Only these; both when left out' },
-    },
+    kind: only(PRIZE_KIND, (value) => `r.kind = ${value}`, 'Only these; both when left out'),
   },
 })
 

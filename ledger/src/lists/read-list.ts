@@ -72,11 +72,7 @@ export async function readList<
 }
 
 /** @returns how many rows there are, counted to {@link MAX_COUNTED}; `exact` is false when there are more */
-export async function countList(
-  manager: EntityManager,
-  list: List,
-  filter: RowFilter,
-): Promise<{ count: number; exact: boolean }> {
+export async function countList(manager: EntityManager, list: List, filter: RowFilter) {
   const selection = await selectRows(manager, list, filter)
   const count = selection ? await selection.count(manager, MAX_COUNTED + 1) : 0
   return { count: Math.min(count, MAX_COUNTED), exact: count <= MAX_COUNTED }

@@ -1,8 +1,7 @@
-import type { SystemLogType } from '../system-log.ts'
-import { among, byTime, defineList } from './define-list.ts'
+import { among, byTime, days, defineList } from './define-list.ts'
 import { address, type Enumeration, id, instant, json, nullable, number, oneOf, text } from './field.ts'
 
-const LOG_TYPE: Enumeration<SystemLogType> = {
+const LOG_TYPE = {
   name: 'LogType',
   description: 'What a log line tells',
   values: {
@@ -25,7 +24,9 @@ const LOG_TYPE: Enumeration<SystemLogType> = {
     role_started: 'A process began its work',
     role_stopped: 'A process ended its work',
   },
-}
+} as const satisfies Enumeration
+
+export type SystemLogType = keyof typeof LOG_TYPE.values
 
 export const LOG_SEVERITY: Enumeration<'info' | 'warning' | 'critical'> = {
   name: 'LogSeverity',
@@ -40,7 +41,7 @@ export const SYSTEM_LOGS = defineList({
   from: 'system_log l',
   joins: '',
   key: { sql: 'l.id', type: 'bigint' },
-  day: { sql: 'l.at', type: 'timestamptz', description: 'Days are of real time' },
+  day: days('l.at', 'Days are of real time'),
   wallet: { address: 'l.address' },
   fields: {
     id: id('l.id', 'A number, in the order of writing'),

@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUS } from '../reads/transaction-status.ts'
-import { definePages, type PageRow } from './define-pages.ts'
+import { definePages, only, type PageRow } from './define-pages.ts'
 import { amount, count, hash, id, instant, nullable, oneOf } from './field.ts'
 
 /** Deposits to an address, credited and not, by the UTC days they were credited on, of an unfinal one those of its block. */
@@ -51,11 +51,7 @@ export const WALLET_DEPOSITS = definePages({
   },
   ordered: 'By time, or by amount before any fee',
   filters: {
-    status: {
-      sql: (value) => `d.status = ${value}`,
-      type: 'text',
-      shown: { values: TRANSACTION_STATUS, description: 'Only these; all when left out' },
-    },
+    status: only(TRANSACTION_STATUS, (value) => `d.status = ${value}`),
   },
 })
 

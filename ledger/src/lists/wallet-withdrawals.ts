@@ -1,7 +1,7 @@
 import { statusOfWithdrawal, TRANSACTION_STATUS } from '../reads/transaction-status.ts'
 import { CANCELLABLE, WITHDRAWAL_STATES } from '../withdrawals/states.ts'
 import { WAITING_REASON } from '../withdrawals/waiting-reasons.ts'
-import { definePages } from './define-pages.ts'
+import { definePages, only } from './define-pages.ts'
 import { address, amount, flag, hash, hidden, id, instant, nullable, oneOf, text } from './field.ts'
 import { WITHDRAWAL_STATE } from './withdrawals.ts'
 
@@ -67,10 +67,6 @@ export const WALLET_WITHDRAWALS = definePages({
   },
   ordered: 'By time, or by amount before any fee',
   filters: {
-    status: {
-      sql: (value) => `${STATUS} = ${value}`,
-      type: 'text',
-      shown: { values: TRANSACTION_STATUS, description: 'Only these; all when left out' },
-    },
+    status: only(TRANSACTION_STATUS, (value) => `${STATUS} = ${value}`),
   },
 })

@@ -1,4 +1,4 @@
-import { among, byTime, defineList, type SortColumn } from './define-list.ts'
+import { among, byTime, days, defineList, type SortColumn } from './define-list.ts'
 import {
   address,
   amount,
@@ -26,11 +26,7 @@ const createdAt = instant('w.created_at', 'When the wallet became known')
 const WALLETS = {
   from: 'wallet w',
   key: { sql: 'w.id', type: 'bigint' },
-  day: {
-    sql: 'w.created_at',
-    type: 'timestamptz',
-    description: 'Days are those on which wallets became known',
-  },
+  day: days('w.created_at', 'Days are those on which wallets became known'),
   wallet: { id: 'w.id' },
   sorts: {
     createdAt: byTime('w.created_at'),

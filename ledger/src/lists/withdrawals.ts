@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { CANCELLABLE, OPEN_STATES, type WithdrawalState } from '../withdrawals/states.ts'
 import { WAITING_REASON } from '../withdrawals/waiting-reasons.ts'
-import { among, byTime, byWallet, defineList, type RowOf } from './define-list.ts'
+import { among, byTime, byWallet, days, defineList, type RowOf } from './define-list.ts'
 import {
   address,
   amount,
@@ -49,11 +49,7 @@ export const WITHDRAWALS = defineList({
   from: 'withdrawal d',
   joins: 'join wallet a on a.id = d.wallet_id',
   key: { sql: 'd.number', type: 'bigint' },
-  day: {
-    sql: 'd.requested_at',
-    type: 'timestamptz',
-    description: 'Days are those on which withdrawals were requested',
-  },
+  day: days('d.requested_at', 'Days are those on which withdrawals were requested'),
   wallet: { id: 'd.wallet_id' },
   fields: {
     id: id('d.id', 'Its id, by which the contract names its payout: 32 bytes'),

@@ -39,10 +39,7 @@ export function forecastInterest(
 }
 
 /** @returns what each wallet holds, by wallet id */
-export async function readActiveInterest(
-  manager: EntityManager,
-  walletIds: readonly string[],
-): Promise<Map<string, ActiveInterest[]>> {
+export async function readActiveInterest(manager: EntityManager, walletIds: readonly string[]) {
   const rows = await query(
     manager,
     `select wallet_id, opened_day::text as "opened_day!", sum(daily_interest) as "daily_interest!"

@@ -17,10 +17,7 @@ export interface KnownWallet {
  * @param addresses any case, known or not
  * @returns by lower-case address, one for each address given, read with one statement
  */
-export async function readKnownWallets(
-  manager: EntityManager,
-  addresses: readonly string[],
-): Promise<Map<string, KnownWallet>> {
+export async function readKnownWallets(manager: EntityManager, addresses: readonly string[]) {
   const wallets = given('text', 'address', [...new Set(addresses.map((address) => address.toLowerCase()))])
   const rows: KnownWallet[] = await manager.query(
     `select q.address, w.id as "walletId", w.referral_code as "referralCode", s.address as "referredBy",

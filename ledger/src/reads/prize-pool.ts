@@ -9,38 +9,20 @@ import { query } from '../sql.ts'
 
 type PrizeRecord = PageRow<typeof PRIZES>
 
-/** Amounts are wei. */
-export interface PrizePoolStatus {
-  campaign: Campaign | null
-  active: boolean
-  daysRemaining: number
-  threshold: bigint
-  weeklyPool: bigint
-  finalPool: bigint
-  /** referral earnings since the campaign began, in the days closed so far */
-  referralEarnings: bigint
-  qualified: boolean
-  prizes: PrizeRecord[]
-  earned: bigint
-}
+/** How a wallet stands: its referral earnings are those since the campaign began, in the days closed so far. Amounts are wei. */
+export type PrizePoolStatus = Awaited<ReturnType<typeof readPrizePools>>['none']
 
 /** A campaign has few: those of a week, and one of its end. */
 const MAX_PRIZES = 10_000
 
 /** @param walletId null for a wallet that is unknown */
-export async function readPrizePool(
-  manager: EntityManager,
-  walletId: string | null,
-): Promise<PrizePoolStatus> {
+export async function readPrizePool(manager: EntityManager, walletId: string | null) {
   const { of, none } = await readPrizePools(manager, walletId ? [walletId] : [])
   return (walletId && of.get(walletId)) || none
 }
 
 /** @returns how each wallet stands, by wallet id, and how one stands that has nothing */
-export async function readPrizePools(
-  manager: EntityManager,
-  walletIds: readonly string[],
-): Promise<{ of: Map<string, PrizePoolStatus>; none: PrizePoolStatus }> {
+export async function readPrizePools(manager: EntityManager, walletIds: readonly string[]) {
   const [state] = await query(manager, 'select product_now() as "now!", opened_at from product_state')
   const today = utcDay(state!.now)
   const { plan } = await planInForce(manager, today)
@@ -48,7 +30,7 @@ export async function readPrizePools(
   const daysRemaining = campaignDaysRemaining(campaign, today)
   const { threshold, weeklyPool, finalPool } = plan.prizePool
   const terms = { campaign, active: daysRemaining > 0, daysRemaining, threshold, weeklyPool, finalPool }
-  const statusOf = (referralEarnings: bigint, prizes: PrizeRecord[]): PrizePoolStatus => ({
+  const statusOf = (referralEarnings: bigint, prizes: PrizeRecord[]) => ({
     ...terms,
     referralEarnings,
     qualified: campaign !== null && referralEarnings >= threshold,
@@ -57,10 +39,7 @@ export async function readPrizePools(
   })
   const earnings = campaign ? await readEarnings(manager, walletIds, campaign) : new Map<string, bigint>()
   const prizes = await readPrizes(manager, walletIds)
-  const of = walletIds.map((id): [string, PrizePoolStatus] => [
-    id,
-    statusOf(earnings.get(id) ?? 0n, prizes.get(id) ?? []),
-  ])
+  const of = walletIds.map((id) => [id, statusOf(earnings.get(id) ?? 0n, prizes.get(id) ?? [])] as const)
   return { of: new Map(of), none: statusOf(0n, []) }
 }
 

@@ -7,13 +7,8 @@ import { given } from './given.ts'
 /** The levels of the referral programme, from the direct referrals on. */
 export const LEVELS_OF_REFERRAL = Array.from({ length: 10 }, (_, i) => i + 1)
 
-/** @returns what a wallet earned by referrals in the days closed so far, wei: of it all, and by level from 1 */
-export async function readReferralEarnings(manager: EntityManager, walletId: string) {
-  return (await readReferralEarningsOf(manager, [walletId])).get(walletId)!
-}
-
-/** As {@link readReferralEarnings}, by wallet id. */
-export async function readReferralEarningsOf(manager: EntityManager, walletIds: readonly string[]) {
+/** @returns what wallets earned by referrals in the days closed so far, wei, by wallet id: of it all, and by level from 1 */
+export async function readReferralEarnings(manager: EntityManager, walletIds: readonly string[]) {
   const wallets = given('bigint', 'id', walletIds)
   const rows: Record<string, string>[] = await manager.query(
     `select q.id as wallet_id, s.* from ${wallets.relation}

@@ -19,10 +19,7 @@ export interface Team {
  * @param walletIds known wallets
  * @returns one team for each, by wallet id
  */
-export async function readTeams(
-  manager: EntityManager,
-  walletIds: readonly string[],
-): Promise<Map<string, Team>> {
+export async function readTeams(manager: EntityManager, walletIds: readonly string[]) {
   const wallets = given('bigint', 'id', walletIds)
   const kept: Row[] = await manager.query(keptTeams(wallets.relation), [wallets.value])
   const found = new Set(kept.map((row) => row.walletId))
@@ -56,10 +53,7 @@ const keptTeams = (wallets: string) => `
  * @param walletIds known wallets
  * @returns how many wallets are below each at this moment, at any depth, by wallet id
  */
-export async function countDownlines(
-  manager: EntityManager,
-  walletIds: readonly string[],
-): Promise<Map<string, number>> {
+export async function countDownlines(manager: EntityManager, walletIds: readonly string[]) {
   const rows = await query(manager, KEPT_DOWNLINES, [walletIds])
   const counts = new Map(rows.map((row) => [row.wallet_id, Number(row.referrals)]))
   const young = walletIds.filter((id) => !counts.has(id))

@@ -23,10 +23,7 @@ export interface WalletFigures extends KnownWallet {
  * @param addresses any case, known or not
  * @returns by lower-case address, one for each address given, read with one statement
  */
-export async function readWalletFigures(
-  manager: EntityManager,
-  addresses: readonly string[],
-): Promise<Map<string, WalletFigures>> {
+export async function readWalletFigures(manager: EntityManager, addresses: readonly string[]) {
   const wallets = given('text', 'address', [...new Set(addresses.map((address) => address.toLowerCase()))])
   const rows: Row[] = await manager.query(figuresOf(wallets.relation), [wallets.value])
   const read = readBigints(rows, ...BALANCES, ...INCOME)

@@ -36,11 +36,7 @@ export async function readPayoutControl(
  * @param at by the product's clock
  * @returns wei, gross, by wallet id, never below 0; null: whatever they ask for
  */
-export async function readFreeOfApproval(
-  manager: EntityManager,
-  walletIds: readonly string[],
-  at: Date,
-): Promise<Map<string, bigint | null>> {
+export async function readFreeOfApproval(manager: EntityManager, walletIds: readonly string[], at: Date) {
   const { approvalThreshold } = await readPayoutControl(manager)
   const rows = await query(
     manager,

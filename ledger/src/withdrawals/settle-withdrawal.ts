@@ -47,10 +47,7 @@ export async function settleWithdrawal(
 }
 
 /** @returns the transactions that settled some of these withdrawals, and whether each is one of those stored */
-export async function settledBy(
-  manager: EntityManager,
-  withdrawalIds: readonly string[],
-): Promise<{ hash: Hash; stored: boolean }[]> {
+export async function settledBy(manager: EntityManager, withdrawalIds: readonly string[]) {
   const rows = await query(
     manager,
     `select distinct tx_hash as "hash!", exists (select from payout_transaction p where p.hash = w.tx_hash) as "stored!"

@@ -1,7 +1,7 @@
 import { assertChainId } from '@polder/base/assert-chain-id'
 import { PROCESSES, roleOf } from '@polder/base/process-role'
 import type { Settings } from '@polder/base/settings'
-import { createDataSource } from '@polder/ledger/database'
+import { withDataSource } from '@polder/ledger/database'
 import { pendingMigrations } from '@polder/ledger/migrate'
 import { mayActAs } from '@polder/ledger/rights/may-act-as'
 import { select } from '../check-chain.ts'
@@ -31,11 +31,11 @@ async function assertRights(settings: Settings): Promise<void> {
   const privilege = `select has_table_privilege('entry', 'insert') as "all"`
   const [self] = await select<{ all: boolean }>(settings, privilege, [])
   if (self?.all) return
-  const db = await createDataSource({ url, poolSize: 1, applicationName: 'polder-doctor' }).initialize()
   const lacking: string[] = []
-  for (const process of ROLE === 'all' ? PROCESSES : [ROLE])
-    if (!(await mayActAs(db.manager, process))) lacking.push(roleOf(process))
-  await db.destroy()
+  await withDataSource({ url, poolSize: 1, applicationName: 'polder-doctor' }, async ({ manager }) => {
+    for (const process of ROLE === 'all' ? PROCESSES : [ROLE])
+      if (!(await mayActAs(manager, process))) lacking.push(roleOf(process))
+  })
   if (lacking.length > 0)
     throw new StartError(
       `DATABASE_URL: its user may not act as ${lacking}. Connect as that role, or run \`npm run migrate\` as the owner.`,

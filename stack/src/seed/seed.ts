@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS } from '@polder/base/clock'
 import { isAlive } from '@polder/base/embedded/process'
-import type { GivenSettings } from '@polder/base/settings'
 import type pg from 'pg'
 import type { Hex } from 'viem'
 import { advanceBy } from '../advance.ts'
 import { BEGIN_EARLIER, isUnused } from '../begin-earlier.ts'
-import { dataPaths } from '../data-dir.ts'
+import { readContract } from '../data-dir.ts'
 import { openRunningDemo, type RunningDemo } from '../running-demo.ts'
 import { StartError } from '../start-error.ts'
 import { type Members, openMembers } from './members.ts'
@@ -48,7 +46,7 @@ export async function seed(args: string[], env: Record<string, string | undefine
     for (const { day, acts } of writeStory(size)) {
       if (day > today) await advanceBy(demo, (day - today) * DAY_MS, () => undefined)
       today = day
-      await play(acts, members, client, { rpcUrl, contract: contractOf(settings) })
+      await play(acts, members, client, { rpcUrl, contract: readContract(settings)!.address })
       console.log(`  day ${String(day).padStart(2)}: ${summary(acts)}`)
     }
     console.log(
@@ -95,10 +93,6 @@ async function assertNew(client: pg.Client, members: Members): Promise<void> {
     throw new StartError(
       'This demo was filled before. Stop it, run `npm run reset`, start it and seed again.',
     )
-}
-
-function contractOf(settings: GivenSettings): Hex {
-  return (JSON.parse(readFileSync(dataPaths(settings).contract, 'utf8')) as { address: Hex }).address
 }
 
 /** Everybody joins, then pays in, then trades and withdraws. */

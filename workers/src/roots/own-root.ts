@@ -50,10 +50,7 @@ export async function readEntries(
 }
 
 /** @returns what the first entries of a day's list add up to */
-export async function sumEntries(
-  manager: EntityManager,
-  { date, count }: { date: string; count: number },
-): Promise<ReturnType<typeof sumRewards>> {
+export async function sumEntries(manager: EntityManager, { date, count }: { date: string; count: number }) {
   return sumRewards(await readBytes(manager, date, 0, count))
 }
 

@@ -3,9 +3,7 @@ import type { PlanTerms } from '../../plan/plan.ts'
 import { query } from '../../sql.ts'
 
 /** @returns the newest version, whether it is in force yet or not */
-export async function readNewestTerms(
-  manager: EntityManager,
-): Promise<{ version: number; terms: PlanTerms }> {
+export async function readNewestTerms(manager: EntityManager) {
   const [newest] = await query(
     manager,
     'select version, terms from plan_version order by version desc limit 1',
