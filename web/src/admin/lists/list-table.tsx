@@ -266,7 +266,7 @@ function ListFilters<Sort extends string>({ list }: { list: List<Sort> }) {
       {rules.wallet && (
         <TypedFilter
           key={`wallet-${rules.sorts.join()}`}
-          label={a.lists.wallet}
+          label={a.tables.wallet}
           hint={a.lists.walletHint}
           maxLength={42}
           value={wallet}

@@ -203,7 +203,7 @@ export function DashboardPage() {
   }
 
   return (
-    <AdminPage title={a.dashboard.title} aside={<RefreshAll />}>
+    <AdminPage title={a.nav.dashboard} aside={<RefreshAll />}>
       <DeskCards />
       <OverviewCards />
       <Flows />

@@ -154,10 +154,10 @@ function Stuck({ desk: { payoutState, indexer, vault, admin } }: { desk: Desk })
     <Facts
       facts={[
         {
-          label: x.payouts,
+          label: a.nav.payouts,
           value: (
             <Badge tone={payoutState.paused ? 'bad' : 'good'}>
-              {payoutState.paused ? x.paused : x.running}
+              {payoutState.paused ? a.payouts.pausedBadge : a.payouts.runningBadge}
             </Badge>
           ),
         },

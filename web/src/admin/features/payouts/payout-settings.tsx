@@ -37,7 +37,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
   const disabled = unexplained !== null
   return (
     <Card
-      title={texts.state}
+      title={a.tables.state}
       aside={
         <>
           <AsOf query={payoutSettingsQuery} />
@@ -161,7 +161,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
 }
 
 function limit(pol: string | null) {
-  return pol === null ? texts.none : <Amount pol={pol} />
+  return pol === null ? a.dashboard.none : <Amount pol={pol} />
 }
 
 function written(limit: string | null): string {

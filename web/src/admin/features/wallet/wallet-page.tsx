@@ -88,7 +88,7 @@ const WalletDeposits = walletTable(walletDeposits, texts.parts.deposits, [
 ])
 
 /** What it asked for. */
-const WalletWithdrawals = walletTable(walletWithdrawals, texts.withdrawals, [
+const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.names.withdrawals, [
   { header: tables.date, field: 'createdAt' },
   { header: tables.amount, field: 'amount' },
   { header: tables.fee, field: 'fee' },
@@ -215,7 +215,7 @@ function WalletTeam({ address }: { address: string }) {
             <Facts
               facts={[
                 { label: texts.downline, value: formatCount(referrals) },
-                { label: texts.activeDownline, value: formatCount(activeReferrals) },
+                { label: a.tables.activeDownline, value: formatCount(activeReferrals) },
                 { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
                 { label: texts.volume, value: <Amount pol={live.volume} /> },
                 { label: texts.left, value: <Amount pol={live.left} /> },
@@ -278,7 +278,7 @@ export function WalletPage() {
   })
   if (!isAddress)
     return (
-      <AdminPage title={a.wallet.title}>
+      <AdminPage title={a.tables.wallet}>
         <Notice tone="error">{a.wallet.noAddress}</Notice>
       </AdminPage>
     )
@@ -286,7 +286,7 @@ export function WalletPage() {
   const part = asked in parts ? asked : 'statement'
   return (
     <AdminPage
-      title={a.wallet.title}
+      title={a.tables.wallet}
       lead={
         <span className="flex items-center gap-2">
           <span className="break-all font-mono text-sm">{address}</span>
@@ -350,8 +350,8 @@ function WalletFigures({
       <Card title={texts.totals} aside={<AsOf query={WalletQuery} />}>
         <Facts
           facts={[
-            amount(texts.deposited, totals.deposited),
-            amount(texts.withdrawn, totals.withdrawn),
+            amount(a.dashboard.deposited, totals.deposited),
+            amount(a.dashboard.withdrawn, totals.withdrawn),
             amount(texts.earned, totals.earned, true),
           ]}
         />
@@ -370,15 +370,15 @@ function WalletFigures({
       <Card title={texts.who}>
         <Facts
           facts={[
-            { label: texts.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
-            { label: texts.knownBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
+            { label: a.tables.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
+            { label: a.tables.createdBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
             {
               label: texts.code,
               value: <span className="font-mono">{who.referralCode ?? a.tables.notApplicable}</span>,
             },
             {
               label: texts.sponsor,
-              value: who.referredBy ? <WalletCell address={who.referredBy} /> : texts.noSponsor,
+              value: who.referredBy ? <WalletCell address={who.referredBy} /> : a.dashboard.none,
             },
           ]}
         />
