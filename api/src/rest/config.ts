@@ -1,9 +1,41 @@
+import { readCurrentAnnouncements } from '@polder/ledger/lists/announcements'
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import * as z from 'zod'
 import { hasSecurityContact } from '../http/site-pages.ts'
 import { query } from '../sql.ts'
+import { iso } from './answers.ts'
 import { route } from './call.ts'
 import { EXAMPLE_ADDRESS, flagField, instantField, success, textField } from './fields.ts'
+
+export const announcements = route({
+  method: 'get',
+  path: '/announcements',
+  tag: 'Product',
+  summary: 'What operators tell everybody at the moment: incidents first, then the newest',
+  answer: success({
+    announcements: z.array(
+      z
+        .object({
+          id: textField('Of the announcement', '7'),
+          kind: z.enum(['incident', 'announcement']),
+          english: textField('Plain text', 'Payouts wait for the chain.'),
+          dutch: textField('The same in Dutch', 'Uitbetalingen wachten op de blockchain.'),
+          beginsAt: instantField('From when it is told'),
+          endsAt: z.nullable(instantField('Until when; null: until an admin ends it')),
+        })
+        .meta({ id: 'Announcement' }),
+    ),
+  }),
+  async serve({ reads }) {
+    const current = await readCurrentAnnouncements(reads)
+    return {
+      announcements: current.map(({ id, kind, english, dutch, beginsAt, endsAt }) => ({
+        ...{ id, kind, english, dutch },
+        ...{ beginsAt: iso(beginsAt), endsAt: iso(endsAt) },
+      })),
+    }
+  },
+})
 
 /** `GET /api/config`: what a client needs to reach the chain; RPC_URL never leaves the server. */
 export const config = route({

@@ -106,14 +106,10 @@ export function readWithdrawalId(id: string): string {
   throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
 }
 
-const Refused = objectType(
-  'Refused',
-  'A refusal that is part of the product; its message can be shown',
-  {
-    code: [String, 'Stable name, e.g. `INSUFFICIENT_BALANCE` or `UNAUTHENTICATED`'],
-    message: [String, 'For people'],
-  },
-)
+const Refused = objectType('Refused', 'A refusal that is part of the product; its message can be shown', {
+  code: [String, 'Stable name, e.g. `INSUFFICIENT_BALANCE` or `UNAUTHENTICATED`'],
+  message: [String, 'For people'],
+})
 
 const known = new Map<string, unknown>()
 

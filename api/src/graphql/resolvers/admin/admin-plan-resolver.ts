@@ -1,11 +1,12 @@
 import { ProductError } from '@polder/base/errors'
 import { previewPlan } from '@polder/ledger/admin/preview-plan'
 import { parsePlan } from '@polder/ledger/plan/plan'
+import { readGasOfPayments } from '@polder/ledger/reads/admin/gas-of-payments'
 import { readNewestTerms } from '@polder/ledger/reads/admin/newest-terms'
 import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
-import type { WithdrawalTerms } from '@polder/ledger/rules/withdrawal-rule'
+import { splitWithdrawal, type WithdrawalTerms } from '@polder/ledger/rules/withdrawal-rule'
 import { Int } from 'type-graphql'
-import { readPayoutCost } from '../../../reads/payout-cost.ts'
+import type { Parts } from '../../../parts.ts'
 import { arg, fieldsOf } from '../../fields.ts'
 import { DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf, type MemberOf } from '../../types/enum-of.ts'
@@ -117,5 +118,29 @@ function tryTerms(json: string): unknown {
   } catch (error) {
     if (error instanceof ProductError) return undefined
     throw error
+  }
+}
+
+/** What a payment costs that is alone in its batch, the dearest there is. */
+const GAS_WHEN_ALONE = 90_000
+
+/**
+ * @param terms whose minimum and fee are meant
+ * @returns null when no node tells the gas price
+ */
+async function readPayoutCost(
+  { db, chain, logger }: Pick<Parts, 'db' | 'chain' | 'logger'>,
+  terms: WithdrawalTerms,
+) {
+  const gas = await readGasOfPayments(db.manager)
+  try {
+    const gasPrice = await chain.reached('the gas price', (client) => client.getGasPrice())
+    const gasPerPayment = gas ?? GAS_WHEN_ALONE
+    const { minimum } = terms
+    const [cost, feeIncome] = [gasPrice * BigInt(gasPerPayment), splitWithdrawal(terms, minimum).fee]
+    return { gasPerPayment, measured: gas !== null, cost, minimum, feeIncome, covered: feeIncome >= cost }
+  } catch (error) {
+    logger.warn({ err: error }, 'no node tells the gas price')
+    return null
   }
 }
