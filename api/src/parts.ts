@@ -20,6 +20,7 @@ import { Sessions } from './auth/sessions.ts'
 import { Changes } from './changes/changes.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { Turns } from './http/turns.ts'
+import { everySecond } from './reads/every-second.ts'
 import { FiguresAge } from './reads/figures-age.ts'
 import { ReadManager } from './reads/read-manager.ts'
 
@@ -170,22 +171,4 @@ function watchedRedis(url: string, logger: Logger): Redis {
   }, REDIS_WATCH_MS)
   redis.once('end', () => clearInterval(watch))
   return redis
-}
-
-const AGE_MS = 1_000
-
-/** @returns reads once a second at most, whoever asks: for what is the same for all, and grows with the product */
-function everySecond<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined
-  let until = 0
-  return () => {
-    if (value && performance.now() < until) return value
-    until = performance.now() + AGE_MS
-    value = read()
-    // What failed is tried again by the next one.
-    value.catch(() => {
-      until = 0
-    })
-    return value
-  }
 }

@@ -2,18 +2,14 @@ import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { DataSource } from 'typeorm'
+import type { Parts } from '../parts.ts'
 import { execute, query } from '../sql.ts'
 import { type AdminSession, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
-import type { LoginThrottle } from './login-throttle.ts'
 import { checkNewPassword, checkOwnPassword, hashPassword } from './passwords.ts'
-import { forgetSecondFactor, type SecondFactor } from './second-factor.ts'
+import { forgetSecondFactor } from './second-factor.ts'
 
-interface AccountParts {
-  console: DataSource
-  loginThrottle: LoginThrottle
-  secondFactor: SecondFactor
-}
+type AccountParts = Pick<Parts, 'console' | 'loginThrottle' | 'secondFactor'>
 
 /**
  * Begins to turn the second factor on; {@link confirmTotp} ends it. Asks for the password, so that a session alone
@@ -141,7 +137,7 @@ function wrongCode(): ProductError {
  * @throws ProductError WRONG_PASSWORD, WEAK_PASSWORD, FORBIDDEN, or LoginDelayedError
  */
 export async function changePassword(
-  parts: { console: DataSource; loginThrottle: LoginThrottle },
+  parts: Pick<Parts, 'console' | 'loginThrottle'>,
   session: AdminSession,
   i: { currentPassword: string; newPassword: string },
 ): Promise<void> {

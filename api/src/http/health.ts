@@ -1,16 +1,17 @@
 import { type RequestHandler, Router } from 'express'
 import type { Parts } from '../parts.ts'
+import { everySecond } from '../reads/every-second.ts'
 import { query } from '../sql.ts'
 
 const CHECK_MS = 2_500
-const CACHE_MS = 1_000
 
 type Watched = Pick<Parts, 'db' | 'redis' | 'chain' | 'settings'>
 
 /** `/healthz`: the process is up. `/readyz`: it can do its work, or 503 and why not (docs/operations.md#health). */
 export function healthPages(parts: Watched): RequestHandler {
   const router = Router()
-  const ready = cached(() => reasonsAgainst(parts))
+  // Anyone may ask as often as they like.
+  const ready = everySecond(() => reasonsAgainst(parts))
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true })
   })
@@ -57,15 +58,6 @@ async function check(reason: string, work: () => unknown): Promise<string | null
     return reason
   } finally {
     clearTimeout(timer)
-  }
-}
-
-/** Anyone may ask as often as they like: the parts behind are asked once a second. */
-function cached<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
-  let last: { at: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (!last || Date.now() - last.at > CACHE_MS) last = { at: Date.now(), answer: work() }
-    return last.answer
   }
 }
 

@@ -10,12 +10,12 @@ import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal
 import { ID, Int } from 'type-graphql'
 import type { DataSource } from 'typeorm'
 import * as z from 'zod'
-import { nftIdInput, pushInput, quantityInput, referralCodeInput } from '../../inputs.ts'
+import { nftIdInput, pushInput, quantityInput, readIdempotencyKey, referralCodeInput } from '../../inputs.ts'
 import { arg } from '../fields.ts'
 import { AddressScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { Position, Withdrawal } from '../types/movements.ts'
 import { nullable, objectType } from '../types/object-type.ts'
-import { actsOf, readIdempotencyKey, readWithdrawalId } from './act.ts'
+import { actsOf, readWithdrawalId } from './act.ts'
 import { Wallet } from './wallet-resolver.ts'
 
 const PushChanged = objectType('PushChanged', 'What browsers are told of the wallet is as asked for', {

@@ -1,9 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import { type ClassType, createUnionType } from 'type-graphql'
-import * as z from 'zod'
 import type { AdminRole } from '../../admin-auth/admin-session.ts'
 import { asProductError } from '../../errors.ts'
-import { idempotencyKeyInput } from '../../inputs.ts'
 import type { GraphqlContext } from '../context.ts'
 import { type Arguments, mutations, type ValuesOf } from '../fields.ts'
 import { type ObjectClass, objectType, type Union } from '../types/object-type.ts'
@@ -91,13 +89,6 @@ async function orRefused(work: () => Promise<object>): Promise<object> {
     if (!refusal || refusal.errorClass === 'unavailable') throw error
     return new Refused({ code: refusal.code, message: refusal.message })
   }
-}
-
-const key = z.nullish(idempotencyKeyInput)
-
-/** @throws ZodError when it cannot be a key */
-export function readIdempotencyKey(text: string | null | undefined): string | null {
-  return key.parse(text) ?? null
 }
 
 /** @throws ProductError WITHDRAWAL_NOT_FOUND when it cannot be the id of a withdrawal */

@@ -24,7 +24,7 @@ export const ChangeResolver = subscriptions((field) => ({
     Wallet,
     'The wallet at once, and again each time any of its figures changed',
     WALLET,
-    ({ parts }, { address }) => atOnce(parts.changes.wallet(address)),
+    ({ parts }, { address }) => atOnce(parts.changes.wallets.subscribe(address)),
     (_, { address }, context) => {
       context.readAnew(context.parts.newestReads)
       return { address }
@@ -55,7 +55,7 @@ export const ChangeResolver = subscriptions((field) => ({
     PayoutState,
     'How payouts stand over all wallets: at once, and at most once a second when one moves on',
     {},
-    ({ parts }) => atOnce(parts.changes.payouts()),
+    ({ parts }) => atOnce(parts.changes.payouts.subscribe()),
     (_event, _, context) => {
       context.readAnew(context.parts.newestReads)
       return payoutState(context)
@@ -65,7 +65,7 @@ export const ChangeResolver = subscriptions((field) => ({
     Close,
     'Each day as it is closed',
     {},
-    ({ parts }) => parts.changes.closedDays(),
+    ({ parts }) => parts.changes.closedDays.subscribe(),
     async (day, _, { parts }) => {
       const close = await readClosedDay(parts.newestReads, day)
       if (!close) throw new Error(`Day ${day} is not closed`)
@@ -76,7 +76,7 @@ export const ChangeResolver = subscriptions((field) => ({
     [rowTypeOf(ANNOUNCEMENTS)],
     'What operators tell everybody at the moment, each time an admin announces something or ends it; one that begins or ends by itself is not told',
     {},
-    ({ parts }) => parts.changes.announcements(),
+    ({ parts }) => parts.changes.announcements.subscribe(),
     (_event, _, { parts }) => readCurrentAnnouncements(parts.freshReads),
   ),
 }))
@@ -100,7 +100,7 @@ function depositNews(
     const deposits = await readPages(parts.newestReads, WALLET_DEPOSITS, { of: [address], first: NEWEST })
     return only ? deposits.filter(({ status }) => only.includes(status)) : deposits
   }
-  return new News(parts.changes.wallet(address), read, ({ id }) => id, lookOf)
+  return new News(parts.changes.wallets.subscribe(address), read, ({ id }) => id, lookOf)
 }
 
 function withdrawalNews({ parts }: GraphqlContext, address: string) {
@@ -109,5 +109,5 @@ function withdrawalNews({ parts }: GraphqlContext, address: string) {
     return walletId ? readPages(parts.newestReads, WALLET_WITHDRAWALS, { of: [walletId], first: NEWEST }) : []
   }
   const lookOf = ({ state, txHash, waitingFor }: Withdrawal) => JSON.stringify([state, txHash, waitingFor])
-  return new News(parts.changes.wallet(address), read, ({ id }) => id, lookOf)
+  return new News(parts.changes.wallets.subscribe(address), read, ({ id }) => id, lookOf)
 }

@@ -92,8 +92,8 @@ function Announce() {
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
         options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
       />
-      <LongField {...field('english')} maxLength={500} lang="en" />
-      <LongField {...field('dutch')} maxLength={500} lang="nl" />
+      <LongField {...field('english')} lang="en" />
+      <LongField {...field('dutch')} lang="nl" />
       <TextField {...field('begins')} type="datetime-local" hint={x.beginsHint} />
       <TextField {...field('ends')} type="datetime-local" hint={x.endsHint} />
     </Act>

@@ -72,7 +72,6 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
             key="pause"
             icon={<Pause aria-hidden className="size-4" />}
             look="danger"
-            danger
             disabled={disabled}
             words={texts.pause}
             run={(reason) => told(texts.pause.done, pausePayouts({ reason }))}
@@ -82,7 +81,6 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
           <Act
             icon={<KeyRound aria-hidden className="size-4" />}
             look="danger"
-            danger
             words={texts.accept}
             run={(reason) => told(texts.accept.done, acceptUnexplained({ reason }))}
           />

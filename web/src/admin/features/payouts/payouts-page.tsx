@@ -195,7 +195,6 @@ function OpenWithdrawals({ needed }: { needed: number }) {
                 {withdrawal.cancellable && (
                   <Act
                     look="danger"
-                    danger
                     size="small"
                     words={a.payouts.cancel}
                     run={(reason) =>
