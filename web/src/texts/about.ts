@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of About. */
-export let aboutTexts = {
+export const aboutTexts = inDutch(() => import('./nl-about.ts'), {
   title: 'About',
   missionTitle: 'Our mission',
   mission: (product: string) =>
@@ -60,8 +59,16 @@ export let aboutTexts = {
   startButton: 'Make a deposit',
   contract: 'Contract',
   network: 'Network',
-}
 
-inDutch(async () => {
-  aboutTexts = (await import('./nl-about.ts')).aboutTexts
+  /** What stands around the user manual. */
+  manual: {
+    title: 'User manual',
+    lead: 'What each screen does, what it costs, when things happen, by which rules, and what can go wrong.',
+    contents: 'Contents',
+    file: '/user-manual.pdf',
+    download: 'Download as PDF',
+    read: 'Read as a page',
+    frame: 'User manual (PDF)',
+    body: 'Screens, fees, timing, rules and risks.',
+  },
 })

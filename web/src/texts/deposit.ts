@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of the page of deposits. */
-export let depositTexts = {
+export const depositTexts = inDutch(() => import('./nl-deposit.ts'), {
   title: 'Deposit',
   lead: 'From your wallet to your balance, through the contract on chain.',
   currentBalance: 'Current balance',
@@ -66,8 +65,4 @@ export let depositTexts = {
   buyNft: 'Buy an NFT',
   /** Of a deposit whose block is awaited. */
   sent: 'Your deposit was sent.',
-}
-
-inDutch(async () => {
-  depositTexts = (await import('./nl-deposit.ts')).depositTexts
 })

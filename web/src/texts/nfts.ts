@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of marketplace and collection. */
-export let nftTexts = {
+export const nftTexts = inDutch(() => import('./nl-nfts.ts'), {
   title: 'BUY NFT',
   lead: 'Each NFT pays its interest for every full UTC day you hold it, from 00:00 to 24:00.',
   marketplace: 'Marketplace',
@@ -82,8 +81,4 @@ export let nftTexts = {
     sponsorsLose: 'Your sponsors have less team volume.',
     alreadySold: 'This NFT was sold already.',
   },
-}
-
-inDutch(async () => {
-  nftTexts = (await import('./nl-nfts.ts')).nftTexts
 })

@@ -1,6 +1,5 @@
 import type { depositTexts as english } from './deposit.ts'
 
-/** The Dutch of deposit.ts. */
 export const depositTexts: typeof english = {
   title: 'Storten',
   lead: 'Van je wallet naar je saldo, via het contract op de blockchain.',

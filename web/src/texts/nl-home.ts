@@ -1,6 +1,5 @@
 import type { homeTexts as english } from './home.ts'
 
-/** The Dutch of home.ts. */
 export const homeTexts: typeof english = {
   title: 'Home',
   lead: (apy, daily) =>

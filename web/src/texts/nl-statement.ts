@@ -1,6 +1,5 @@
 import type { statementTexts as english } from './statement.ts'
 
-/** The Dutch of statement.ts. */
 export const statementTexts: typeof english = {
   title: 'Rekeningoverzicht',
   lead: 'Alles wat er bij je beschikbare saldo bij kwam of af ging, met het saldo daarna. Dagen en tijden zijn UTC.',

@@ -1,6 +1,5 @@
 import type { transparencyTexts as english } from './transparency.ts'
 
-/** The Dutch of transparency.ts. */
 export const transparencyTexts: typeof english = {
   title: 'Transparantie',
   lead: 'Wat er is, wat wallets tegoed hebben, en hoe je allebei kunt nagaan zonder ons te vertrouwen.',

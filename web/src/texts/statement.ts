@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of the statement. */
-export let statementTexts = {
+export const statementTexts = inDutch(() => import('./nl-statement.ts'), {
   title: 'Statement',
   lead: 'Every change of the available balance with the balance after it. Days and times are UTC.',
   lines: 'Statement lines',
@@ -45,8 +44,4 @@ export let statementTexts = {
     'Transaction',
     'Line',
   ],
-}
-
-inDutch(async () => {
-  statementTexts = (await import('./nl-statement.ts')).statementTexts
 })

@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of the Transparency page. */
-export let transparencyTexts = {
+export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
   title: 'Transparency',
   lead: 'What is there, what is owed, and how you can check both without trusting us.',
   source: (inVault: boolean): string =>
@@ -9,10 +8,10 @@ export let transparencyTexts = {
       ? 'No investment stands behind the interest. Rewards are paid from fees and from what the operator adds, and wait while there is none.'
       : 'Deposits are forwarded to the treasury. No investment stands behind the interest: every reward is paid out of the same treasury. If what is owed is more than the reserves, not everyone can be paid.',
   verdict: {
-    all: () => 'All that is owed could be paid now: every deposit and every reward.',
+    all: (): string => 'All that is owed could be paid now: every deposit and every reward.',
     deposits: (funded: string, owed: string) =>
       `Every deposit is there. Of ${owed} POL of rewards, ${funded} POL could be paid now; the rest waits for fees and for what the operator adds.`,
-    short: () => 'There is less than what was deposited: not everyone could be paid now.',
+    short: (): string => 'There is less than what was deposited: not everyone could be paid now.',
   },
   buttons: { reserves: 'Check the reserves', seeds: 'Check the draws', 'way-out': 'If you are not paid' },
   reserves: 'Reserves',
@@ -153,8 +152,4 @@ export let transparencyTexts = {
       refused: 'The newest root waits: the vault does not take it.',
     } as Readonly<Record<string, string>>,
   },
-}
-
-inDutch(async () => {
-  transparencyTexts = (await import('./nl-transparency.ts')).transparencyTexts
 })

@@ -5,7 +5,6 @@ import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { aboutTexts } from '../../texts/about.ts'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
-import { manualTexts } from '../../texts/manual.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/card.tsx'
@@ -135,22 +134,26 @@ function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[]
 /** The user manual, embedded where the browser can show a PDF in a page, and to download. */
 function ManualCard() {
   return (
-    <Card title={manualTexts.title}>
+    <Card title={aboutTexts.manual.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft text-sm">{manualTexts.body}</p>
+        <p className="text-ink-soft text-sm">{aboutTexts.manual.body}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/manual" look="secondary">
-            {manualTexts.read}
+            {aboutTexts.manual.read}
           </ButtonLink>
-          <a href={manualTexts.file} download className={buttonClass({})}>
-            {manualTexts.download}
+          <a href={aboutTexts.manual.file} download className={buttonClass({})}>
+            {aboutTexts.manual.download}
           </a>
         </div>
       </div>
       {navigator.pdfViewerEnabled && (
         <div className="mt-4 h-[70dvh] overflow-hidden rounded-control border border-line bg-sunken">
           <Later onlyNear fallback={null}>
-            <iframe src={`${manualTexts.file}#view=FitH`} title={manualTexts.frame} className="size-full" />
+            <iframe
+              src={`${aboutTexts.manual.file}#view=FitH`}
+              title={aboutTexts.manual.frame}
+              className="size-full"
+            />
           </Later>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr'
 import { Html, html } from '../../exit/view.ts'
 import { t } from '../../texts/texts.ts'
-import { walletConnect as texts } from '../../texts/wallets.ts'
+import { walletTexts } from '../../texts/wallets.ts'
 import { askInDialog } from '../ask-in-dialog.ts'
 import { WALLETCONNECT } from './paired.ts'
 
@@ -15,11 +15,11 @@ export function askToPair(uri: string) {
     'mt-3 grid min-h-11 w-full place-items-center rounded-control border border-line-strong font-semibold'
   const asked = askInDialog({
     name: WALLETCONNECT,
-    title: texts.title,
-    content: html`<p class="mb-3 text-ink-soft">${texts.body}</p>
-      <div role="img" aria-label="${texts.code}" class="overflow-hidden rounded-control bg-white [&>svg]:block [&>svg]:w-full">${code}</div>
-      <a href="${uri}" class="${linkClass}">${texts.open}</a>
-      <button type="button" class="${linkClass}" data-copy>${texts.copy}</button>`,
+    title: walletTexts.pairing.title,
+    content: html`<p class="mb-3 text-ink-soft">${walletTexts.pairing.body}</p>
+      <div role="img" aria-label="${walletTexts.pairing.code}" class="overflow-hidden rounded-control bg-white [&>svg]:block [&>svg]:w-full">${code}</div>
+      <a href="${uri}" class="${linkClass}">${walletTexts.pairing.open}</a>
+      <button type="button" class="${linkClass}" data-copy>${walletTexts.pairing.copy}</button>`,
     no: t.common.cancel,
   })
   const copy = asked.dialog.querySelector('[data-copy]')!
