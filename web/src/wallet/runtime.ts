@@ -1,4 +1,5 @@
 import { hexOf } from '../amounts/hex.ts'
+import { signOut, signOutEverywhere } from '../api/rest.ts'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { safeStorage } from '../platform/safe-storage.ts'
 import { t } from '../texts/texts.ts'
@@ -10,7 +11,6 @@ import type { FoundWallet } from './find-wallets.ts'
 import { walletOptions } from './find-wallets.ts'
 import type { Provider } from './hear-wallets.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
-import { signOut, signOutEverywhere } from './sign-out.ts'
 import {
   type ConnectStep,
   disconnectedState,

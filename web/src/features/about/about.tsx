@@ -12,7 +12,6 @@ import { Facts, InfoList } from '../../ui/facts.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bones } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
 const AboutQuery = graphql(`
@@ -43,11 +42,7 @@ export function AboutPage() {
           <Card title={aboutTexts.missionTitle}>
             <p className="text-ink-soft">{aboutTexts.mission(productName)}</p>
           </Card>
-          <Read
-            query={query}
-            data={query.data}
-            skeleton={<Bones heights={['h-140 sm:h-90', 'h-96 sm:h-48']} />}
-          >
+          <Read query={query} data={query.data} bones={['h-140 sm:h-90', 'h-96 sm:h-48']}>
             {({ plan, statistics, catalogue }) => (
               <>
                 <Card title={aboutTexts.offeringsTitle}>
@@ -55,16 +50,12 @@ export function AboutPage() {
                 </Card>
                 <Section title={aboutTexts.statisticsTitle} note={aboutTexts.statisticsNote}>
                   <div className="grid gap-4 sm:grid-cols-3">
-                    <Stat label={aboutTexts.activeUsers}>
-                      <span className="figures">{roundedDown(BigInt(statistics.users))}</span>
-                    </Stat>
+                    <Stat label={aboutTexts.activeUsers}>{roundedDown(BigInt(statistics.users))}</Stat>
                     <Stat label={aboutTexts.deposited}>
-                      <span className="figures">
-                        {roundedDown(parsePol(statistics.totalDeposited) / POL)}
-                      </span>
+                      {roundedDown(parsePol(statistics.totalDeposited) / POL)}
                     </Stat>
                     <Stat label={aboutTexts.apy} note={aboutTexts.apyNote}>
-                      <span className="figures">{formatPercent(plan.apyPercent)}</span>
+                      {formatPercent(plan.apyPercent)}
                     </Stat>
                   </div>
                 </Section>

@@ -6,10 +6,9 @@ import { useConfig } from '../../config/config-context.tsx'
 import { homeTexts } from '../../texts/home.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Section } from '../../ui/card.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
-import { CoverageLine } from '../home/coverage.tsx'
 import {
   Backing,
+  CoverageLine,
   Features,
   type Front,
   frontQuery,
@@ -47,7 +46,7 @@ function Proof() {
 function Told() {
   const query = useQuery(frontQuery)
   return (
-    <Read query={query} data={query.data} skeleton={<Bone className="h-dvh" />}>
+    <Read query={query} data={query.data} bones={['h-dvh']}>
       {(told) => {
         const { apy, daily } = ratesOf(told)
         return (

@@ -9,10 +9,9 @@ import { t } from '../../texts/texts.ts'
 import { WalletAddress } from '../../ui/address.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bones, LoadingBone } from '../../ui/skeleton.tsx'
+import { LoadingBone } from '../../ui/skeleton.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
-import { Income } from './income.tsx'
-import { figuresFragment, StatCards, Summary } from './summary.tsx'
+import { figuresFragment, Income, StatCards, Summary } from './summary.tsx'
 import { pendingDepositFragment, statementLineFragment, Transactions } from './transactions.tsx'
 
 const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
@@ -56,11 +55,7 @@ export function DashboardPage() {
   const query = useQuery(DashboardQuery, { variables: { address } })
   return (
     <Page title={watching ? t.nav.watch : dashboardTexts.title} lead={<WalletAddress />}>
-      <Read
-        query={query}
-        data={query.data?.wallet}
-        skeleton={<Bones heights={['h-56 sm:h-28', 'h-52 sm:h-24', 'h-96']} />}
-      >
+      <Read query={query} data={query.data?.wallet} bones={['h-56 sm:h-28', 'h-52 sm:h-24', 'h-96']}>
         {({ statement, deposits, ...wallet }) => (
           <div className="space-y-4 sm:space-y-6">
             <Summary wallet={wallet} />

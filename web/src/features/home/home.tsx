@@ -10,8 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Bone, Bones } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { Income } from '../dashboard/income.tsx'
-import { figuresFragment, StatCards, Summary } from '../dashboard/summary.tsx'
+import { figuresFragment, Income, StatCards, Summary } from '../dashboard/summary.tsx'
 import { Backing, Features, frontQuery, HowItWorks, ratesOf, StatisticsGrid } from './front.tsx'
 
 const PortfolioQuery = graphql(

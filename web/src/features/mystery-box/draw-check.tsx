@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
+import { useRead } from '../../platform/use-read.ts'
 import { explainTexts } from '../../texts/explain.ts'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -31,27 +31,11 @@ export function DrawCheck({
   folded?: boolean
 }) {
   const { terms, error } = useDrawTerms()
-  const [checked, setChecked] = useState<CheckedDraw | 'checking' | 'impossible'>('checking')
-  const { seed, positionId, day, price, tier, reward } = draw
-  const key = terms && JSON.stringify(terms)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the terms, which are built again with each render
-  useEffect(() => {
-    if (!terms) return
-    let current = true
-    checkDraw({ seed, positionId, day, price, tier, reward }, terms)
-      .catch((failure: unknown) => {
-        console.error('The draw could not be checked', failure)
-        return 'impossible' as const
-      })
-      .then((result) => current && setChecked(result))
-    return () => {
-      current = false
-    }
-  }, [key, seed, positionId, day, price, tier, reward])
+  const occasion = [JSON.stringify(terms), ...Object.values(draw)].join()
+  const checked = useRead(terms && (() => tryToCheck(draw, terms)), occasion)
 
   if (error) return <Verdict tone="waiting" word={explainTexts.draw.cannot} body={failureText(error, t)} />
-  if (!terms || checked === 'checking') return <Verdict tone="neutral" word={explainTexts.draw.checking} />
+  if (!terms || !checked) return <Verdict tone="neutral" word={explainTexts.draw.checking} />
   const evidence = <Evidence draw={draw} terms={terms} checked={checked === 'impossible' ? null : checked} />
   return (
     <>
@@ -68,6 +52,15 @@ export function DrawCheck({
       )}
     </>
   )
+}
+
+async function tryToCheck(draw: Draw, terms: DrawTerms): Promise<CheckedDraw | 'impossible'> {
+  try {
+    return await checkDraw(draw, terms)
+  } catch (error) {
+    console.error('The draw could not be checked', error)
+    return 'impossible'
+  }
 }
 
 function Evidence({ draw, terms, checked }: { draw: Draw; terms: DrawTerms; checked: CheckedDraw | null }) {

@@ -1,3 +1,4 @@
+import { parsePol } from '../../amounts/pol.ts'
 import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
@@ -9,7 +10,6 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import type { Seen } from './transparency-query.ts'
-import { unbindingOf } from './unbinding.ts'
 
 const TONES = { SAME: 'good', DIFFERS: 'bad', VOID: 'waiting' } as const
 
@@ -121,4 +121,28 @@ function Standing({ vault }: { vault: NonNullable<Seen['vault']> }) {
       {vault.waitingFor && <Notice>{x.waits[vault.waitingFor] ?? x.waits.refused}</Notice>}
     </>
   )
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+/** What a vault's terms say; amounts in POL, times of the chain. */
+interface Terms {
+  balance: string
+  hourlyLimit: string
+  dailyLimit: string
+  blockTime: string
+  freezableAt: string
+}
+
+/**
+ * Which of a vault's limits protect nobody as it stands: one that all it holds is below, or a freeze that is years away.
+ */
+export function unbindingOf(terms: Terms): { hourly: boolean; daily: boolean; freeze: boolean } {
+  const balance = parsePol(terms.balance)
+  const unbinding = (limit: string) => balance > 0n && parsePol(limit) >= balance
+  return {
+    hourly: unbinding(terms.hourlyLimit),
+    daily: unbinding(terms.dailyLimit),
+    freeze: Date.parse(terms.freezableAt) - Date.parse(terms.blockTime) > YEAR_MS,
+  }
 }
