@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
 export const aboutTexts = inDutch(() => import('./nl-about.ts'), {
-  title: 'About',
   missionTitle: 'Our mission',
   mission: (product: string) =>
     `Products of this kind are usually black boxes with made-up numbers. ${product} is the opposite: a double-entry ledger whose every number can be followed to the entries it comes from, and every entry to a chain event, an act of yours or a closed day.`,

@@ -2,7 +2,6 @@ import { inDutch } from './in-dutch.ts'
 
 /** The texts of the dashboard, with its earnings and the proof of balance. */
 export const dashboardTexts = inDutch(() => import('./nl-dashboard.ts'), {
-  title: 'Dashboard',
   stats: {
     available: 'Available Balance',
     earned: 'Total Earned',

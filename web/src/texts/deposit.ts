@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
 export const depositTexts = inDutch(() => import('./nl-deposit.ts'), {
-  title: 'Deposit',
   lead: 'From your wallet to your balance, through the contract on chain.',
   currentBalance: 'Current balance',
   totalDeposited: 'Total deposited',
@@ -58,7 +57,6 @@ export const depositTexts = inDutch(() => import('./nl-deposit.ts'), {
     Number(seconds) <= 30
       ? `Credited within 30 seconds: ${seconds} s after its block.`
       : `Credited ${seconds} s after its block.`,
-  hash: 'Transaction',
   history: 'Your deposits',
   noHistory: 'No deposits yet',
   columns: { amount: 'Amount', status: 'Status', block: 'Block', date: 'Date', hash: 'Transaction' },

@@ -2,7 +2,6 @@ import { inDutch } from './in-dutch.ts'
 
 /** The texts of Home, which the connect screen tells as well. */
 export const homeTexts = inDutch(() => import('./nl-home.ts'), {
-  title: 'Home',
   lead: (apy: string, daily: string) =>
     `Buy a position, earn a fixed ${daily} of its price for every full day you hold it, and sell it back at the full price. The ${apy} APY is simple interest, a ${apy} APR: nothing is compounded.`,
   recentlyLaunched: 'Recently Launched',

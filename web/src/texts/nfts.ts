@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
 export const nftTexts = inDutch(() => import('./nl-nfts.ts'), {
-  title: 'BUY NFT',
   lead: 'Each NFT pays its interest for every full UTC day you hold it, from 00:00 to 24:00.',
   marketplace: 'Marketplace',
   collection: 'My Collection',

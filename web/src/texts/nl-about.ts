@@ -1,7 +1,6 @@
 import type { aboutTexts as english } from './about.ts'
 
 export const aboutTexts: typeof english = {
-  title: 'Over ons',
   missionTitle: 'Onze missie',
   mission: (product) =>
     `Bij dit soort producten zie je meestal niet waar de getallen vandaan komen. ${product} doet het omgekeerde: in een dubbele boekhouding volgt elk getal uit boekingen, en elke boeking uit een gebeurtenis op de blockchain, iets wat jij deed of een afgesloten dag.`,

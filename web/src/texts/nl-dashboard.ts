@@ -1,7 +1,6 @@
 import type { dashboardTexts as english } from './dashboard.ts'
 
 export const dashboardTexts: typeof english = {
-  title: 'Dashboard',
   stats: {
     available: 'Beschikbaar saldo',
     earned: 'Totaal verdiend',

@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
 export const statementTexts = inDutch(() => import('./nl-statement.ts'), {
-  title: 'Statement',
   lead: 'Every change of the available balance with the balance after it. Days and times are UTC.',
   lines: 'Statement lines',
   show: 'What to show',

@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
 export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
-  title: 'Transparency',
   lead: 'What is there, what is owed, and how you can check both without trusting us.',
   source: (inVault: boolean): string =>
     inVault
@@ -112,8 +111,6 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
     none: 'The treasury is a plain account: its holder can take from it at any time, and there is no way out without the operator.',
     lead: (block: string, at: string) =>
       `The contract that holds the reserves, as it was at block ${block} (${at}). It gives out nothing that would leave less than what wallets put in. The operator can take only what exceeds all that can be owed, and must announce it. When somebody is not paid in time, or the operator falls silent, anyone can freeze it for the wallets.`,
-    address: 'Address',
-    balance: 'Balance',
     principals: 'Of it kept: what wallets put in',
     forRewards: 'Of it for rewards',
     surplus: 'Exceeds all that can be owed, and the margin',
@@ -125,10 +122,8 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
     payoutsStop: 'Without another root, payouts stop',
     freezable: 'Without another root, anyone can freeze it from',
     roots: 'Roots on chain',
-    day: 'Day',
     published: 'Published',
     rewards: 'Rewards credited so far',
-    wallets: 'Wallets',
     beside: 'Beside our list',
     statuses: { SAME: 'Same', DIFFERS: 'Differs', VOID: 'Void' },
     announced: 'Announced by the operator',

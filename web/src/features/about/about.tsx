@@ -36,7 +36,7 @@ export function AboutPage() {
   const { productName, chainName, contractAddress, inVault } = useConfig()
   const query = useQuery(AboutQuery)
   return (
-    <Page title={aboutTexts.title}>
+    <Page title={t.nav.about}>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="space-y-6">
           <Card title={aboutTexts.missionTitle}>

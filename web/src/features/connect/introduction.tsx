@@ -13,7 +13,7 @@ import {
   type Front,
   frontQuery,
   HowItWorks,
-  ratesOf,
+  leadOf,
   StatisticsGrid,
 } from '../home/front.tsx'
 import { OpenLinks } from '../navigate/switches.tsx'
@@ -47,20 +47,17 @@ function Told() {
   const query = useQuery(frontQuery)
   return (
     <Read query={query} data={query.data} bones={['h-dvh']}>
-      {(told) => {
-        const { apy, daily } = ratesOf(told)
-        return (
-          <div className="space-y-14">
-            <What lead={homeTexts.lead(apy, daily)} />
-            <Backing riskStated solvency={told.solvency} />
-            <StatisticsGrid query={query} />
-            <Catalogue nfts={told.catalogue} />
-            <HowItWorks />
-            <Features plan={told.plan} daily={daily} />
-            <Elsewhere />
-          </div>
-        )
-      }}
+      {(told) => (
+        <div className="space-y-14">
+          <What lead={leadOf(told)} />
+          <Backing riskStated solvency={told.solvency} />
+          <StatisticsGrid query={query} />
+          <Catalogue nfts={told.catalogue} />
+          <HowItWorks />
+          <Features front={told} />
+          <Elsewhere />
+        </div>
+      )}
     </Read>
   )
 }

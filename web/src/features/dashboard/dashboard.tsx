@@ -4,7 +4,6 @@ import { moreOf } from '../../api/paged-card.tsx'
 import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { dashboardTexts } from '../../texts/dashboard.ts'
 import { t } from '../../texts/texts.ts'
 import { WalletAddress } from '../../ui/address.tsx'
 import { Later } from '../../ui/later.tsx'
@@ -54,7 +53,7 @@ export function DashboardPage() {
   const { pushKey } = useConfig()
   const query = useQuery(DashboardQuery, { variables: { address } })
   return (
-    <Page title={watching ? t.nav.watch : dashboardTexts.title} lead={<WalletAddress />}>
+    <Page title={watching ? t.nav.watch : t.nav.dashboard} lead={<WalletAddress />}>
       <Read query={query} data={query.data?.wallet} bones={['h-56 sm:h-28', 'h-52 sm:h-24', 'h-96']}>
         {({ statement, deposits, ...wallet }) => (
           <div className="space-y-4 sm:space-y-6">
@@ -74,7 +73,7 @@ export function DashboardPage() {
               <Income income={wallet.incomeBreakdown} />
             </div>
             <Later fallback={<LoadingBone className="h-160" />}>
-              <Rewards referralCode={wallet.referralCode} referralEarned={wallet.incomeBreakdown.referral} />
+              <Rewards code={wallet.referralCode} earned={wallet.incomeBreakdown.referral} />
             </Later>
             {pushKey && !watching && 'PushManager' in window && (
               <Later fallback={null} onlyNear>

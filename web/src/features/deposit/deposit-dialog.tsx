@@ -80,7 +80,7 @@ export function DepositDialog({
             {flow.step !== 'failed' && <Steps steps={stepsOf(flow)} />}
             {'hash' in flow && flow.hash && (
               <div className="mt-5 flex items-center justify-between gap-3 border-line border-t pt-4 text-sm">
-                <span className="text-ink-faint">{words.hash}</span>
+                <span className="text-ink-faint">{words.columns.hash}</span>
                 <HashLink hash={flow.hash} />
               </div>
             )}

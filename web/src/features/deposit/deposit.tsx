@@ -42,7 +42,7 @@ export function DepositPage() {
   const { inVault } = useConfig()
   const query = useQuery(DepositQuery, { variables: { address } })
   return (
-    <Page title={depositTexts.title} lead={depositTexts.lead}>
+    <Page title={t.nav.deposit} lead={depositTexts.lead}>
       <Read query={query} data={query.data?.wallet} bones={['h-56 sm:h-26', 'h-56', 'h-64']}>
         {({ balances, totals, deposits }) => {
           const nodes = deposits.edges.map(({ node }) => node)

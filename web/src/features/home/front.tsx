@@ -60,9 +60,10 @@ export function Backing({
 type Plan = Front['plan']
 
 /** What the product gives, with the rates of the plan in force and nothing that is not there. */
-export function Features({ plan, daily }: { plan: Plan; daily: string }) {
+export function Features({ front }: { front: Front }) {
+  const { plan } = front
   const home = homeTexts
-  const apy = formatPercent(plan.apyPercent)
+  const { apy, daily } = ratesOf(front)
   const referral = home.referralBody(formatPercent(plan.referralTotalPercent), plan.referralLevels.length)
   const features = [
     { icon: ShieldCheck, title: home.secureTitle, body: home.secureBody },
@@ -73,7 +74,7 @@ export function Features({ plan, daily }: { plan: Plan; daily: string }) {
     { icon: Trophy, title: home.prizeTitle, body: prizeBody(plan.prizePool) },
   ]
   return (
-    <Section title={homeTexts.features}>
+    <Section title={home.features}>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, body }) => (
           <li
@@ -190,8 +191,14 @@ export const frontQuery = graphql(`
 
 export type Front = ResultOf<typeof frontQuery>
 
+/** @returns what the product is, in a sentence or two */
+export function leadOf(front: Front): string {
+  const { apy, daily } = ratesOf(front)
+  return homeTexts.lead(apy, daily)
+}
+
 /** @returns what the plan states for a year and for a day, to be read */
-export function ratesOf({ plan, catalogue }: Front): { apy: string; daily: string } {
+function ratesOf({ plan, catalogue }: Front): { apy: string; daily: string } {
   return {
     apy: formatPercent(plan.apyPercent),
     daily: formatPercent(catalogue[0]?.dailyInterestPercent ?? plan.apyPercent / 365),

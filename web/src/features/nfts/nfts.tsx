@@ -39,12 +39,12 @@ export function NftsPage() {
   const available = query.data ? parsePol(query.data.wallet.balances.available) : 0n
 
   return (
-    <Page title={nftTexts.title} lead={nftTexts.lead}>
+    <Page title={t.nav.nfts} lead={nftTexts.lead}>
       <p className="figures mb-4 min-h-5 text-ink-soft text-sm">
         {query.data && nftTexts.balance(briefPol(available))}
       </p>
       <Tabs
-        label={nftTexts.title}
+        label={t.nav.nfts}
         value={tab}
         onChange={show}
         tabs={[

@@ -66,7 +66,7 @@ export function StatementPage() {
     variables: { address, types: types.length > 0 ? types : null, fromDay, toDay },
   })
   return (
-    <Page title={statementTexts.title} lead={useWatching() ? <WalletAddress /> : statementTexts.lead}>
+    <Page title={t.nav.statement} lead={useWatching() ? <WalletAddress /> : statementTexts.lead}>
       <div className="space-y-6">
         <Card {...foldedUp}>
           <FilterForm

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import type { Address } from 'viem'
 import { formatPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
@@ -16,7 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
 import { wallet } from '../../wallet/wallet.ts'
-import type { ChainSource, Told } from './ask-chain.ts'
+import type { ChainSource } from './ask-chain.ts'
 import { checkSeedChain } from './check-seed-chain.ts'
 import type { Seen } from './transparency-query.ts'
 
@@ -24,27 +23,21 @@ type Solvency = NonNullable<Seen['solvency']>
 type Account = Solvency['accounts'][number]
 
 /** Where the reserves lie, and the chain's own word for it, asked by the visitor. */
-export function Reserves({ solvency: { accounts, blockNumber } }: { solvency: Solvency }) {
-  const { rpcUrl, chainId } = useConfig()
+export function Reserves({ accounts, blockNumber }: Solvency) {
+  const { rpcUrl } = useConfig()
   const [answer, setAnswer] = useState<{ block: number; balances: Map<string, bigint> } | null>(null)
   const { busy, failure, run } = useTask((error) => {
     console.error('The chain could not be asked', error)
     return x.notAsked
   })
-  const told: Told = {
-    chainId,
-    block: BigInt(blockNumber),
-    accounts: accounts.map(({ kind, address, balance }) => ({
-      kind,
-      address: address as Address,
-      wei: parsePol(balance),
-    })),
-  }
   const ask = (source: ChainSource) =>
     run(async () => {
       setAnswer(null)
       const [runtime, { askChain }] = await Promise.all([wallet(), import('./ask-chain.ts')])
-      setAnswer({ block: blockNumber, balances: await askChain(runtime, source, told) })
+      setAnswer({
+        block: blockNumber,
+        balances: await askChain(runtime, source, accounts, BigInt(blockNumber)),
+      })
     })
   const shown = answer?.block === blockNumber ? answer.balances : null
   return (
@@ -142,7 +135,7 @@ export function ClosedDays() {
 type Verdict = { tone: 'good' | 'bad' | 'waiting'; word: string; body: string }
 
 /** The chain of seeds behind the mystery boxes, to be followed in this browser. */
-export function SeedChain({ chain: { commitment, revealed } }: { chain: Seen['mysteryBoxChain'] }) {
+export function SeedChain({ commitment, revealed }: Seen['mysteryBoxChain']) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
 
   async function check() {

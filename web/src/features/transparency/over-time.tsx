@@ -114,14 +114,8 @@ export function CoverageHistory() {
 const parts = ['interest', 'referral', 'mysteryBox', 'prizePool', 'club', 'total'] as const
 
 /** What the plan will come to owe, and how far the reserves of today would cover it. */
-export function Forecast({
-  forecast: seen,
-  reserves,
-}: {
-  forecast: Seen['forecast']
-  /** POL; null while they were never observed */
-  reserves: string | null
-}) {
+export function Forecast({ forecast: seen, solvency }: Seen) {
+  const look = (part: (typeof parts)[number]) => (part === 'total' ? 'font-semibold' : '')
   return (
     <Card title={x.forecast} flush folded>
       {!seen ? (
@@ -134,27 +128,22 @@ export function Forecast({
             rows={parts}
             rowKey={(part) => part}
             columns={({ left, right }) => [
-              left(x.comesToOwe, (part) => (
-                <span className={part === 'total' ? 'font-semibold' : undefined}>
-                  {x.forecastParts[part]}
-                </span>
-              )),
+              left(x.comesToOwe, (part) => <span className={look(part)}>{x.forecastParts[part]}</span>),
               ...seen.horizons.map((horizon) =>
                 right(x.inDays(horizon.days), (part: (typeof parts)[number]) => (
-                  <Amount
-                    pol={horizon[part]}
-                    digits={2}
-                    className={part === 'total' ? 'font-semibold' : undefined}
-                  />
+                  <Amount pol={horizon[part]} digits={2} className={look(part)} />
                 )),
               ),
             ]}
           />
           <div className="border-line border-t px-5 py-4 sm:px-6">
-            {reserves !== null && seen.owed !== null && (
+            {solvency && seen.owed !== null && (
               <dl className="mb-4 space-y-1 text-sm">
                 {seen.horizons.map(({ days, total }) => {
-                  const covered = coverageOf(parsePol(reserves), parsePol(seen.owed ?? '0') + parsePol(total))
+                  const covered = coverageOf(
+                    parsePol(solvency.reserves),
+                    parsePol(seen.owed ?? '0') + parsePol(total),
+                  )
                   return (
                     <div key={days} className="flex justify-between gap-4">
                       <dt className="text-ink-soft">{x.coverageIn(days)}</dt>

@@ -14,16 +14,15 @@ import { Empty } from '../../ui/table.tsx'
 import type { Seen } from './transparency-query.ts'
 
 /** What is there and what is owed, as last observed, and what follows from it in one sentence. */
-export function Standing({ solvency: seen, vault: kept }: Pick<Seen, 'solvency' | 'vault'>) {
+export function Standing({ solvency: seen, vault: kept }: Seen) {
   if (!seen)
     return (
       <Card title={x.reserves}>
         <Empty>{x.notObserved}</Empty>
       </Card>
     )
-  const [reserves, principals, rewards] = [seen.reserves, seen.principals, seen.rewardsOwed].map(
-    parsePol,
-  ) as [bigint, bigint, bigint]
+  const [reserves, principals] = [parsePol(seen.reserves), parsePol(seen.principals)]
+  const rewards = parsePol(seen.rewardsOwed)
   const beyond = kept ? parsePol(kept.availableForRewards) : reserves - principals
   const funded = beyond < 0n ? 0n : beyond < rewards ? beyond : rewards
   const verdict = reserves < principals ? 'short' : funded < rewards ? 'deposits' : 'all'
@@ -65,13 +64,8 @@ export function Standing({ solvency: seen, vault: kept }: Pick<Seen, 'solvency' 
 }
 
 /** How payouts stand, and how near the books are to the chain. */
-export function Payouts({
-  payouts: { paused, oldestRequestedAt, waiting },
-  indexer: chain,
-}: {
-  payouts: Seen['payoutState']
-  indexer: Seen['indexer']
-}) {
+export function Payouts({ payoutState, indexer: chain }: Seen) {
+  const { paused, oldestRequestedAt, waiting } = payoutState
   const block = (number: number | null | undefined) => (number == null ? t.common.none : formatCount(number))
   return (
     <Card

@@ -19,24 +19,24 @@ export function TransparencyPage() {
   const query = useQuery(TransparencyQuery, { pollInterval: 30_000 })
   const { inVault } = useConfig()
   return (
-    <Page title={x.title} lead={x.lead}>
+    <Page title={t.nav.transparency} lead={x.lead}>
       <div className="space-y-4">
         <Read query={query} data={query.data} bones={['h-120 sm:h-80 lg:h-60', 'h-80', 'h-80']}>
-          {({ solvency, forecast, payoutState, indexer, mysteryBoxChain, vault }) => (
+          {(seen) => (
             <>
-              <Standing solvency={solvency} vault={vault} />
+              <Standing {...seen} />
               <Notice tone="warning" title={t.risk.title}>
                 <p>{t.risk.body(inVault)}</p>
                 <p className="mt-1.5">{x.source(inVault)}</p>
               </Notice>
-              <VaultCard vault={vault} />
-              {solvency && <Reserves solvency={solvency} />}
+              <VaultCard {...seen} />
+              {seen.solvency && <Reserves {...seen.solvency} />}
               <CoverageHistory />
-              <Forecast forecast={forecast} reserves={solvency?.reserves ?? null} />
-              <Payouts payouts={payoutState} indexer={indexer} />
+              <Forecast {...seen} />
+              <Payouts {...seen} />
               <WayOut />
               <ClosedDays />
-              <SeedChain chain={mysteryBoxChain} />
+              <SeedChain {...seen.mysteryBoxChain} />
             </>
           )}
         </Read>

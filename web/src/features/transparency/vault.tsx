@@ -14,7 +14,7 @@ import type { Seen } from './transparency-query.ts'
 const TONES = { SAME: 'good', DIFFERS: 'bad', VOID: 'waiting' } as const
 
 /** The vault, its roots beside the books' own lists, and what its operator has announced. */
-export function VaultCard({ vault: seen }: Pick<Seen, 'vault'>) {
+export function VaultCard({ vault: seen }: Seen) {
   const x = transparencyTexts.vault
   if (!seen)
     return (
@@ -34,8 +34,8 @@ export function VaultCard({ vault: seen }: Pick<Seen, 'vault'>) {
           </p>
           <Facts
             facts={[
-              { label: x.address, value: <HashLink hash={seen.address} of="address" /> },
-              { label: x.balance, value: <Amount pol={seen.balance} /> },
+              { label: transparencyTexts.address, value: <HashLink hash={seen.address} of="address" /> },
+              { label: transparencyTexts.balance, value: <Amount pol={seen.balance} /> },
               { label: x.principals, value: <Amount pol={seen.principals} /> },
               { label: x.forRewards, value: <Amount pol={seen.availableForRewards} /> },
               { label: x.surplus, value: <Amount pol={seen.surplus} /> },
@@ -71,10 +71,10 @@ export function VaultCard({ vault: seen }: Pick<Seen, 'vault'>) {
           rows={seen.roots}
           rowKey={({ publishedAt }) => publishedAt}
           columns={({ left, right }) => [
-            left(x.day, ({ day }) => (day ? formatDate(day) : t.common.none)),
+            left(transparencyTexts.day, ({ day }) => (day ? formatDate(day) : t.common.none)),
             left(x.published, ({ publishedAt }) => formatDateTime(publishedAt)),
             right(x.rewards, ({ rewards }) => <Amount pol={rewards} />),
-            right(x.wallets, ({ wallets }) => formatCount(wallets)),
+            right(transparencyTexts.wallets, ({ wallets }) => formatCount(wallets)),
             left(x.beside, ({ status }) => <Badge tone={TONES[status]}>{x.statuses[status]}</Badge>),
           ]}
         />
