@@ -14,6 +14,8 @@ async function readClockOffset(): Promise<number> {
 }
 
 const AGAIN_MS = 60_000
+/** As it was last found, for whoever asks next. */
+let known: number | null = null
 
 /**
  * The product's clock, by which days and weeks end.
@@ -22,7 +24,7 @@ const AGAIN_MS = 60_000
  * @returns milliseconds since 1970; null until the clock was read
  */
 export function useProductNow(tickMs: number, changed: unknown): number | null {
-  const [offset, setOffset] = useState<number | null>(null)
+  const [offset, setOffset] = useState(known)
   const [now, setNow] = useState(Date.now())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changed` says when to ask again
@@ -30,7 +32,10 @@ export function useProductNow(tickMs: number, changed: unknown): number | null {
     let current = true
     const read = () =>
       readClockOffset()
-        .then((found) => current && setOffset(found))
+        .then((found) => {
+          known = found
+          if (current) setOffset(found)
+        })
         .catch((error: unknown) => console.error('The clock could not be read', error))
     void read()
     const asking = setInterval(read, AGAIN_MS)

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useId, useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
-import { graphql } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { nftTexts } from '../../texts/nfts.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -28,10 +28,7 @@ export function Calculator({ wei }: { wei: { price: bigint; dailyInterest: bigin
   const [days, setDays] = useState(30)
   const id = useId()
   const { data } = useQuery(KeptQuery, { variables: { address: useAddress() } })
-  if (!data) return null
-  const { balances, totals } = data.wallet
-  const held = parsePol(balances.available) + parsePol(balances.principal) + parsePol(balances.inFlight)
-  const unkept = inVault ? beyondVault({ held, principal: parsePol(totals.principal) }) : null
+  const unkept = inVault && data ? unkeptOf(data.wallet) : null
   const { interest, kept, mayLose } = afterStop({ ...wei, days, unkept })
   return (
     <details className="mt-4 rounded-control bg-sunken p-3 text-sm">
@@ -48,14 +45,21 @@ export function Calculator({ wei }: { wei: { price: bigint; dailyInterest: bigin
         onChange={(event) => setDays(Number(event.target.value))}
         className="min-h-9 w-full cursor-pointer accent-water"
       />
-      <Facts
-        facts={[
-          { label: words.interest, value: <Amount wei={interest} /> },
-          inVault && { label: words.kept, value: <Amount wei={kept} /> },
-          { label: words.mayLose, value: <Amount wei={mayLose} />, strong: true },
-        ]}
-      />
+      {data && (
+        <Facts
+          facts={[
+            { label: words.interest, value: <Amount wei={interest} /> },
+            inVault && { label: words.kept, value: <Amount wei={kept} /> },
+            { label: words.mayLose, value: <Amount wei={mayLose} />, strong: true },
+          ]}
+        />
+      )}
       <p className="mt-1 text-ink-soft text-xs">{inVault ? words.inVault : words.inTreasury}</p>
     </details>
   )
+}
+
+function unkeptOf({ balances, totals }: ResultOf<typeof KeptQuery>['wallet']): bigint {
+  const held = parsePol(balances.available) + parsePol(balances.principal) + parsePol(balances.inFlight)
+  return beyondVault({ held, principal: parsePol(totals.principal) })
 }

@@ -27,7 +27,7 @@ it("says afterwards what is lost of today's interest, and what the box would hav
 
 it('speaks of clubs and sponsors only to who has them', () => {
   const of = (seller: Partial<typeof alone>) =>
-    saleCosts({ ...sold, mysteryBox: null }, { ...alone, ...seller }, null)
+    saleCosts({ ...sold, mysteryBox: null }, { ...alone, ...seller }, at('2026-03-04T20:00:00Z')).slice(1)
   expect(of({})).toEqual([])
   expect(of({ hasClub: true })).toEqual(['Your own club stays: it counts what your team holds.'])
   expect(of({ hasSponsor: true })).toEqual(['Your sponsors have less team volume.'])

@@ -22,20 +22,19 @@ interface Seller {
 
 /**
  * What is lost by selling a position now, a sentence each; of clubs and sponsors only to who has them.
- * @param seller null until it was read
- * @param now ms, by the product's clock; null until it was read
+ * @param seller null where it could not be read
+ * @param now ms, by the product's clock
  */
-export function saleCosts(sold: Sold, seller: Seller | null, now: number | null): string[] {
+export function saleCosts(sold: Sold, seller: Seller | null, now: number): string[] {
   const words = nftTexts.trade
-  const dates = now === null ? null : rewardDates(Date.parse(sold.openedAt), now)
+  const dates = rewardDates(Date.parse(sold.openedAt), now)
   const locked = seller ? lockedLevels(seller.levels, parsePol(seller.principal), parsePol(sold.price)) : []
   const interest = briefPol(parsePol(sold.dailyInterest))
   return [
-    dates &&
-      (dates.earnsToday
-        ? words.losesInterest(interest, formatDateTime(dates.nextCredit))
-        : words.losesNoInterest(interest, formatDateTime(dates.nextCredit))),
-    dates && sold.mysteryBox?.state === 'UNDRAWN' && words.losesBox(formatDateTime(dates.boxDrawn)),
+    dates.earnsToday
+      ? words.losesInterest(interest, formatDateTime(dates.nextCredit))
+      : words.losesNoInterest(interest, formatDateTime(dates.nextCredit)),
+    sold.mysteryBox?.state === 'UNDRAWN' && words.losesBox(formatDateTime(dates.boxDrawn)),
     boxReward(sold.mysteryBox),
     locked.length > 0 && words.locksLevels(locked.join(', '), locked.length),
     seller?.hasClub && words.clubStays,

@@ -83,6 +83,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
   const cost = price * BigInt(quantity)
   const dailyInterest = parsePol(nft.dailyInterest) * BigInt(quantity)
   const affordable = available / price
+  const firstRewards = useFirstRewards({ price: cost, dailyInterest })
   const words = nftTexts
   return (
     <ReviewDialog
@@ -97,6 +98,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
         return quantity === 1 ? words.bought : words.trade.boughtMany(quantity)
       }}
       blocked={cost > available ? words.trade.notEnough : null}
+      reading={!firstRewards}
       failed={words.buyFailed}
       onClose={onClose}
     >
@@ -110,7 +112,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
           facts={[
             { label: words.price, value: <Amount wei={cost} digits={0} />, strong: true },
             { label: words.dailyInterest, value: <Amount wei={dailyInterest} /> },
-            ...useFirstRewards({ price: cost, dailyInterest }),
+            ...(firstRewards ?? []),
             cost <= available && { label: words.balanceAfter, value: <Amount wei={available - cost} /> },
           ]}
         />
@@ -120,11 +122,14 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
   )
 }
 
-/** Interest is earned for full days, so first for tomorrow, and paid when that has ended; a box is drawn when today has. */
+/**
+ * Interest is earned for full days, so first for tomorrow, and paid when that has ended; a box is drawn when today has.
+ * @returns null while it is being read
+ */
 function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
-  const { data } = useQuery(BoxTermsQuery)
+  const { data, loading } = useQuery(BoxTermsQuery)
   const now = useProductNow(60_000, null)
-  if (now === null) return []
+  if (now === null || (loading && !data)) return null
   const { nextCredit, boxDrawn } = rewardDates(now, now)
   const back = earnedBack(wei, now)
   const facts = [
@@ -210,6 +215,7 @@ const SaleQuery = graphql(`
 /** Asks before a sale, and says what it costs beside the price that it gives back. */
 export function SellDialog({ position, onClose }: { position: Position; onClose(): void }) {
   const words = nftTexts
+  const costs = useSaleCosts(position)
   return (
     <ReviewDialog
       title={words.confirmSellTitle(position.name)}
@@ -219,6 +225,7 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
       working={words.working}
       act={(key) => sell(position.id, key).then(() => words.sold)}
       blocked={position.status === 'SOLD' ? words.trade.alreadySold : null}
+      reading={!costs}
       failed={words.sellFailed}
       onClose={onClose}
     >
@@ -229,30 +236,34 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
             { label: words.earnedSoFar, value: <Amount pol={position.earned} /> },
           ]}
         />
-        <Costs position={position} />
+        <section
+          aria-label={words.trade.costs}
+          aria-busy={!costs}
+          className="mt-3 rounded-control bg-sunken p-3 text-sm"
+        >
+          <h3 className="font-semibold">{words.trade.costs}</h3>
+          <ul className="mt-1 list-disc space-y-1 pl-4 text-ink-soft">
+            {costs?.map((cost) => (
+              <li key={cost}>{cost}</li>
+            ))}
+          </ul>
+        </section>
       </Pictured>
     </ReviewDialog>
   )
 }
 
-function Costs({ position }: { position: Position }) {
+/** @returns what is lost by it, a sentence each; null while that is being read */
+function useSaleCosts(position: Position): string[] | null {
   const address = useAddress()
   const now = useProductNow(60_000, null)
-  const { data } = useQuery(SaleQuery, { variables: { address } })
+  const { data, loading } = useQuery(SaleQuery, { variables: { address } })
+  if (now === null || (loading && !data)) return null
   const seller = data && {
     levels: data.plan.referralLevels,
     principal: data.wallet.balances.principal,
     hasClub: data.wallet.team.live.club !== null,
     hasSponsor: data.wallet.referredBy !== null,
   }
-  return (
-    <section aria-label={nftTexts.trade.costs} className="mt-3 rounded-control bg-sunken p-3 text-sm">
-      <h3 className="font-semibold">{nftTexts.trade.costs}</h3>
-      <ul className="mt-1 list-disc space-y-1 pl-4 text-ink-soft">
-        {saleCosts(position, seller ?? null, now).map((cost) => (
-          <li key={cost}>{cost}</li>
-        ))}
-      </ul>
-    </section>
-  )
+  return saleCosts(position, seller ?? null, now)
 }

@@ -25,6 +25,8 @@ interface ReviewDialogProps {
   act(key: string): Promise<string>
   /** Why it cannot succeed, such as what another tab has done meanwhile. */
   blocked: string | null
+  /** Whether what has to be known before is still being read: until it is shown, nothing can be confirmed. */
+  reading?: boolean
   failed(reason: string): string
   onClose(done: boolean): void
   children: ReactNode
@@ -53,7 +55,7 @@ export function ReviewDialog(i: ReviewDialogProps) {
       back={i.back}
       confirm={busy ? i.working : i.confirm}
       busy={busy}
-      disabled={i.blocked !== null}
+      disabled={i.blocked !== null || i.reading}
       onConfirm={confirm}
       onClose={() => i.onClose(false)}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { exactPol } from '../../amounts/pol.ts'
 import { useTask } from '../../api/use-task.ts'
 import { useRead } from '../../platform/use-read.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
 import { withTexts } from '../../texts/in-dutch.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
@@ -26,6 +27,8 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
     )
   })
   const read = async () => {
+    // Rarely anything: the page comes first.
+    await new Promise<void>((rest) => whenIdle(rest))
     const [runtime, { readClaimable }] = await Promise.all([wallet(), import('./claim.ts')])
     return await readClaimable(runtime, address)
   }

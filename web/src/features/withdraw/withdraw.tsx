@@ -9,8 +9,9 @@ import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/facts.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bones } from '../../ui/skeleton.tsx'
+import { Bones, LoadingBone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { KeptNotice } from './kept-notice.tsx'
@@ -108,10 +109,12 @@ export function WithdrawPage() {
                 <InfoList items={withdrawTexts.info(fee, keep)} />
               </Card>
               <div className="lg:col-span-2">
-                <WithdrawalHistory
-                  withdrawals={withdrawals.edges.map(({ node }) => node)}
-                  onMore={moreOf(withdrawals.pageInfo, query.fetchMore)}
-                />
+                <Later fallback={<LoadingBone className="h-64" />}>
+                  <WithdrawalHistory
+                    withdrawals={withdrawals.edges.map(({ node }) => node)}
+                    onMore={moreOf(withdrawals.pageInfo, query.fetchMore)}
+                  />
+                </Later>
               </div>
             </div>
           )
