@@ -31,15 +31,7 @@ export function Introduction() {
 
 /** In the first view, as soon as it is known: what can be paid of what is owed. */
 export function CoverageProof() {
-  return (
-    <ApolloProvider client={client}>
-      <Proof />
-    </ApolloProvider>
-  )
-}
-
-function Proof() {
-  const { data } = useQuery(frontQuery)
+  const { data } = useQuery(frontQuery, { client })
   return data?.solvency && <CoverageLine observed={data.solvency} />
 }
 
