@@ -57,6 +57,11 @@ function describeIssue(error: ZodError): string {
   return field && !issue.message.endsWith('.') ? `${field}: ${issue.message}` : issue.message
 }
 
+/** What is told of a body of another kind. */
+export function notJson(): ProductError {
+  return new ProductError('UNSUPPORTED_MEDIA', 'Send JSON as application/json in UTF-8.', 'unsupported_media')
+}
+
 /** What express and its body reader throw; see the npm package `http-errors`. */
 function asBodyError(error: unknown): ProductError | null {
   const { type, status } = (error ?? {}) as { type?: unknown; status?: unknown }
@@ -65,11 +70,7 @@ function asBodyError(error: unknown): ProductError | null {
   }
   if (type === 'entity.parse.failed') return new ProductError('INVALID_JSON', 'The body is not valid JSON.')
   if (type === 'charset.unsupported' || type === 'encoding.unsupported' || status === 415) {
-    return new ProductError(
-      'UNSUPPORTED_MEDIA',
-      'Send JSON as application/json in UTF-8.',
-      'unsupported_media',
-    )
+    return notJson()
   }
   if (typeof status === 'number' && status >= 400 && status < 500 && error instanceof Error) {
     return new ProductError('INVALID_REQUEST', 'The request cannot be read.')

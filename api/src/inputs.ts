@@ -71,6 +71,11 @@ export const idempotencyKeyInput = z
     description: 'The same key with the same request acts once and answers the same; with another: 409',
   })
 
+/** @throws ZodError when it cannot be a key */
+export function readIdempotencyKey(text: string | null | undefined): string | null {
+  return text == null ? null : idempotencyKeyInput.parse(text)
+}
+
 /** An amount above 0 in POL: decimal text, or a JSON number read as its shortest decimal text (docs/api.md#values). */
 const amountJson = z.unknown().meta({
   type: ['number', 'string'],
@@ -96,20 +101,20 @@ function readAmount(value: unknown): bigint {
   }
 }
 
-/** A whole number in a query string; left out it is `otherwise`, anything else malformed is refused. */
-export function wholeNumberInput(i: { name: string; min: number; max: number; otherwise: number }) {
-  const message = `\`${i.name}\` must be a whole number from ${i.min} to ${i.max}`
+/** A whole number from 1 on in a query string; left out it is `otherwise`, anything else malformed is refused. */
+export function wholeNumberInput(name: string, { max, otherwise }: { max: number; otherwise: number }) {
+  const message = `\`${name}\` must be a whole number from 1 to ${max}`
   const given = z.unknown().meta({
     type: 'integer',
-    minimum: i.min,
-    maximum: i.max,
-    default: i.otherwise,
+    minimum: 1,
+    maximum: max,
+    default: otherwise,
     description: 'How many',
   })
   return given.transform((value, context) => {
-    if (value === undefined) return i.otherwise
+    if (value === undefined) return otherwise
     const number = typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= i.min && number <= i.max) return number
+    if (number >= 1 && number <= max) return number
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })

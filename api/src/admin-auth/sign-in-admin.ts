@@ -5,14 +5,13 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import { Counter } from 'prom-client'
 import type { DataSource } from 'typeorm'
+import type { Parts } from '../parts.ts'
 import { query } from '../sql.ts'
 import { isUsername } from './accounts.ts'
 import type { AdminRole } from './admin-session.ts'
-import type { AdminSessions, SignInPlace } from './admin-sessions.ts'
-import { LoginDelayedError, type LoginThrottle } from './login-throttle.ts'
+import type { SignInPlace } from './admin-sessions.ts'
+import { LoginDelayedError } from './login-throttle.ts'
 import { isPassword } from './passwords.ts'
-import type { SecondFactor } from './second-factor.ts'
-import type { TokenPair } from './tokens.ts'
 
 /** Sign-ins of admins: `ok`, `refused` (looked at and wrong) or `delayed` (not looked at, too soon after failures). */
 const adminSignIns = new Counter({
@@ -25,13 +24,9 @@ const adminSignIns = new Counter({
 // From 0 on, so that the first ones are seen as an increase.
 for (const outcome of ['ok', 'refused', 'delayed']) adminSignIns.inc({ outcome }, 0)
 
-export interface AdminSignInParts {
-  adminSessions: AdminSessions
-  loginThrottle: LoginThrottle
-  secondFactor: SecondFactor
-}
+type AdminSignInParts = Pick<Parts, 'adminSessions' | 'loginThrottle' | 'secondFactor'>
 
-export interface AdminSignIn {
+interface AdminSignIn {
   username: string
   password: string
   /** of the second factor, or a recovery code; null when none was given */
@@ -39,27 +34,12 @@ export interface AdminSignIn {
   place: SignInPlace
 }
 
-export interface SignedIn {
-  tokens: TokenPair
-  username: string
-  role: AdminRole
-}
-
-interface Account {
-  id: string
-  username: string
-  role: AdminRole
-  passwordHash: string
-  disabled: boolean
-  secondFactorOn: boolean
-}
-
 /**
  * Signs an admin in. A name that does not exist, a disabled account and a wrong password are answered alike, after
  * the same time.
  * @throws ProductError LOGIN_FAILED, TOTP_REQUIRED, or LoginDelayedError
  */
-export async function signInAdmin(parts: AdminSignInParts, i: AdminSignIn): Promise<SignedIn> {
+export async function signInAdmin(parts: AdminSignInParts, i: AdminSignIn) {
   try {
     const signedIn = await signIn(parts, i)
     adminSignIns.inc({ outcome: 'ok' })
@@ -74,7 +54,7 @@ export async function signInAdmin(parts: AdminSignInParts, i: AdminSignIn): Prom
   }
 }
 
-async function signIn(parts: AdminSignInParts, i: AdminSignIn): Promise<SignedIn> {
+async function signIn(parts: AdminSignInParts, i: AdminSignIn) {
   const { adminSessions, loginThrottle, secondFactor } = parts
   const { db } = adminSessions
   const name = i.username.trim().toLowerCase()
@@ -133,14 +113,13 @@ async function noteRefused(db: DataSource, { username, place }: AdminSignIn): Pr
   })
 }
 
-async function findAccount(db: DataSource, username: string): Promise<Account | null> {
-  const rows = await query(
+async function findAccount(db: DataSource, username: string) {
+  const [row] = await query(
     db,
     `select id, username, role, password_hash as "passwordHash", disabled_at is not null as "disabled!",
        totp_since is not null as "secondFactorOn!"
      from admin where username = $1`,
     [username],
   )
-  const [row] = rows
   return row ? { ...row, role: row.role as AdminRole } : null
 }

@@ -84,6 +84,7 @@ function checkTimes(parsed: Parsed, now: Date): void {
   if (parsed.notBefore && !(parsed.notBefore <= now)) throw refusal('it is not valid yet')
 }
 
-function refusal(why: string): ProductError {
+/** @param why completes `The sign-in message was refused:` */
+export function refusal(why: string): ProductError {
   return new ProductError('SIGN_IN_REFUSED', `The sign-in message was refused: ${why}.`, 'unauthenticated')
 }

@@ -32,26 +32,15 @@ async function signedByContract(
   { address, message, signature }: SignedMessage,
   chain: ChainQuorum,
 ): Promise<boolean> {
-  const unavailable = (cause: unknown) =>
-    new ProductError(
-      'UNAVAILABLE',
-      'The chain does not answer. Please try again in a moment.',
-      'unavailable',
-      {
-        cause,
-      },
-    )
-  const readCode = chain.readNewest(`the code of ${address}`, (client) => client.getCode({ address }))
-  const code = await readCode.catch((cause: unknown) => {
-    throw unavailable(cause)
-  })
-  if (!code && !isForUndeployed(signature)) return false
   try {
+    const code = await chain.readNewest(`the code of ${address}`, (client) => client.getCode({ address }))
+    if (!code && !isForUndeployed(signature)) return false
     return await chain.readNewest(`a signature of ${address}`, (client) =>
       client.verifyMessage({ address, message, signature }),
     )
   } catch (cause) {
-    throw unavailable(cause)
+    const message = 'The chain does not answer. Please try again in a moment.'
+    throw new ProductError('UNAVAILABLE', message, 'unavailable', { cause })
   }
 }
 

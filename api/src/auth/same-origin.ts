@@ -1,7 +1,5 @@
-import { ProductError } from '@polder/base/errors'
-
 /** The two headers by which a browser says where a request comes from. */
-export interface RequestSource {
+interface RequestSource {
   method: string
   secFetchSite: string | undefined
   origin: string | undefined
@@ -11,15 +9,7 @@ export interface RequestSource {
  * Whether a request that carries a session may act for it. A client that is no browser sends neither header, and
  * carries no one else's cookie either.
  * @param origins origins that people use
- * @throws ProductError CROSS_SITE
  */
-export function checkSameOrigin(source: RequestSource, origins: readonly string[]): void {
-  if (!isSameOrigin(source, origins)) {
-    throw new ProductError('CROSS_SITE', 'Requests from another site are refused.', 'forbidden')
-  }
-}
-
-/** As {@link checkSameOrigin}, as an answer. */
 export function isSameOrigin(source: RequestSource, origins: readonly string[]): boolean {
   const reads = source.method === 'GET' || source.method === 'HEAD'
   if (source.secFetchSite)

@@ -1,7 +1,7 @@
 import { listen } from '@polder/base/listen'
 import type { Logger } from '@polder/base/logger'
 import type { FiguresAge } from '../reads/figures-age.ts'
-import { type Mailbox, Topic } from './topic.ts'
+import { Topic } from './topic.ts'
 
 /** A wallet whose figures change all the time is told about this often. */
 const WALLET_GAP_MS = 200
@@ -14,16 +14,17 @@ const MAX_UNREAD_DAYS = 400
 
 /** What the database tells every api process, whichever process caused it. */
 export class Changes {
-  /** Keyed by address; unread changes are one. */
-  private readonly wallets = new Topic<true>(() => [true], WALLET_GAP_MS)
-  /** Keyed by withdrawal id; unread changes are one. */
-  private readonly withdrawals = new Topic<true>(() => [true])
-  /** Unread changes are one. */
-  private readonly payoutChanges = new Topic<true>(() => [true], PAYOUTS_GAP_MS)
-  /** Unread changes are one. */
-  private readonly announcementChanges = new Topic<true>(() => [true])
+  /** By address, lower case. Unread changes are one, as are those below. */
+  readonly wallets = new Topic<true>(() => [true], WALLET_GAP_MS)
+  /** By withdrawal id. */
+  readonly withdrawals = new Topic<true>(() => [true])
+  /** Payouts stand differently. */
+  readonly payouts = new Topic<true>(() => [true], PAYOUTS_GAP_MS)
+  /** An admin announced something, or ended it. */
+  readonly announcements = new Topic<true>(() => [true])
+  /** The days that are closed from now on. */
+  readonly closedDays = new Topic<string>((unread, day) => [...unread, day].slice(-MAX_UNREAD_DAYS))
   private readonly owners = new Map<string, Promise<string | null>>()
-  private readonly days = new Topic<string>((unread, day) => [...unread, day].slice(-MAX_UNREAD_DAYS))
   private readonly sessionListeners = new Set<(ended: string | null) => void>()
   private listening: { stop(): Promise<void> } | undefined
 
@@ -52,9 +53,9 @@ export class Changes {
       handlers: {
         wallet_changed: (address) => changes.tellWallet(address),
         withdrawal_changed: (id) => changes.tellWithdrawal(id),
-        payouts_changed: () => changes.payoutChanges.publish('', true),
+        payouts_changed: () => changes.payouts.publish('', true),
         day_closed: (day) => changes.tellDay(day),
-        announced: () => changes.announcementChanges.publish('', true),
+        announced: () => changes.announcements.publish('', true),
         session_ended: (ended) => changes.tellSessionEnd(ended),
       },
       onConnect: () => changes.tellAll(),
@@ -62,30 +63,6 @@ export class Changes {
       onLost: () => figuresAge.lostPrimary(),
     })
     return changes
-  }
-
-  /** @param address lower case */
-  wallet(address: string): Mailbox<true> {
-    return this.wallets.subscribe(address)
-  }
-
-  withdrawal(id: string): Mailbox<true> {
-    return this.withdrawals.subscribe(id)
-  }
-
-  /** @returns a change each time payouts stand differently */
-  payouts(): Mailbox<true> {
-    return this.payoutChanges.subscribe('')
-  }
-
-  /** @returns a change each time an admin announces something, or ends it */
-  announcements(): Mailbox<true> {
-    return this.announcementChanges.subscribe('')
-  }
-
-  /** @returns the days that are closed from now on */
-  closedDays(): Mailbox<string> {
-    return this.days.subscribe('')
   }
 
   /**
@@ -103,14 +80,14 @@ export class Changes {
     await Promise.all([
       this.wallets.close(),
       this.withdrawals.close(),
-      this.payoutChanges.close(),
-      this.days.close(),
-      this.announcementChanges.close(),
+      this.payouts.close(),
+      this.closedDays.close(),
+      this.announcements.close(),
     ])
   }
 
   private tellDay(day: string): void {
-    this.days.publish('', day)
+    this.closedDays.publish('', day)
     // A close pays nearly everyone, so it does not name them.
     this.wallets.publishAll(() => true)
   }
@@ -123,7 +100,7 @@ export class Changes {
 
   private tellWithdrawal(id: string): void {
     this.withdrawals.publish(id, true)
-    this.payoutChanges.publish('', true)
+    this.payouts.publish('', true)
     if (this.wallets.isEmpty()) return
     if (this.owners.size >= MAX_OWNERS) this.owners.clear()
     const owner = this.owners.get(id) ?? this.ownerOf(id)
@@ -146,7 +123,7 @@ export class Changes {
     this.tellSessionEnd(null)
     this.wallets.publishAll(() => true)
     this.withdrawals.publishAll(() => true)
-    this.payoutChanges.publishAll(() => true)
-    this.announcementChanges.publishAll(() => true)
+    this.payouts.publishAll(() => true)
+    this.announcements.publishAll(() => true)
   }
 }

@@ -71,7 +71,8 @@ export class Topic<Value> {
     private readonly gapMs = 0,
   ) {}
 
-  subscribe(key: string): Mailbox<Value> {
+  /** @param key left out where the topic has but one */
+  subscribe(key = ''): Mailbox<Value> {
     const group = this.mailboxes.get(key) ?? new Set()
     this.mailboxes.set(key, group)
     const mailbox: Mailbox<Value> = new Mailbox(this.merge, this.gapMs, () => {

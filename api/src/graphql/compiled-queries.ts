@@ -4,7 +4,7 @@ import { type DocumentNode, type GraphQLSchema, OperationTypeNode } from 'graphq
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import type { GraphqlContext } from './context.ts'
 import { logUnexpected, maskErrors } from './mask-error.ts'
-import { isTrusted } from './trusted-documents.ts'
+import { trustedText } from './trusted-documents.ts'
 
 /**
  * Runs the web app's own queries as graphql-jit compiled them; everything else is left to graphql-js. Not by a gateway's
@@ -28,7 +28,8 @@ export function compiledQueries(schema: GraphQLSchema, logger: Logger): ApolloSe
   return {
     requestDidStart: async () => ({
       responseForOperation: async ({ queryHash = '', document, operation, request, contextValue }) => {
-        if (operation.operation !== OperationTypeNode.QUERY || !isTrusted(queryHash)) return null
+        if (operation.operation !== OperationTypeNode.QUERY || trustedText(queryHash) === undefined)
+          return null
         const run = compiledQuery(queryHash, document)
         const { data, errors } = await run(undefined, contextValue, request.variables)
         // Nothing ran because of the variables: graphql-js has the standard words for that.

@@ -1,4 +1,5 @@
-import { untilCounted } from '../http/until-counted.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RateLimitedError } from '../http/rate-limits.ts'
 
 /**
  * Counts each answer of a subscription as a request. Whoever has none left waits for the next answer until there is one
@@ -29,4 +30,18 @@ export function countedResults<Result>(
     [Symbol.asyncDispose]: async () => void (await counted.return()),
   }
   return counted as AsyncGenerator<Result, void, void>
+}
+
+/** Counts a request as soon as the client has one left, unless it ends before. @param count throws RateLimitedError while there is none */
+async function untilCounted(count: () => Promise<void>, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    try {
+      return await count()
+    } catch (error) {
+      if (!(error instanceof RateLimitedError)) throw error
+      await sleep(error.retryAfterSeconds * 1_000, undefined, { signal: ended, ref: false }).catch(
+        () => undefined,
+      )
+    }
+  }
 }

@@ -1,6 +1,5 @@
 import {
   Arg,
-  Args,
   Authorized,
   type ClassType,
   Ctx,
@@ -10,6 +9,7 @@ import {
   Query,
   Resolver,
   Root,
+  Subscription,
 } from 'type-graphql'
 import type { AdminRole } from '../admin-auth/admin-session.ts'
 import type { GraphqlContext } from './context.ts'
@@ -42,9 +42,10 @@ export type ValuesOf<A> = {
 interface ResolvedField {
   type: object
   description: string
-  /** by name, or the class of all */
-  args: Arguments | ClassType
+  args: Arguments
   resolve(parent: never, wanted: never, context: GraphqlContext): unknown
+  /** Of the root `Subscription`: gives the events. */
+  subscribe?(context: GraphqlContext, wanted: never): AsyncIterable<unknown>
 }
 
 /** Declares a field by its type, its meaning, its arguments, and how its value is found. */
@@ -59,12 +60,6 @@ interface MakeField<Parent> {
     description: string,
     args: A,
     resolve: (parent: Parent, wanted: ValuesOf<A>, context: GraphqlContext) => Promised<ValueOf<Type>>,
-  ): ResolvedField
-  <const Type extends object, Wanted extends object>(
-    type: Type,
-    description: string,
-    args: ClassType,
-    resolve: (parent: Parent, wanted: Wanted, context: GraphqlContext) => Promised<ValueOf<Type>>,
   ): ResolvedField
 }
 type Promised<Value> = Value | Promise<Value>
@@ -101,9 +96,30 @@ export function mutations(declare: Declare, role?: AdminRole): ClassType {
   return rootOf(Mutation, declare, role)
 }
 
-type Declare = (field: MakeField<undefined>) => Readonly<Record<string, ResolvedField>>
+/** Declares a subscription by its type, its meaning, its arguments, what gives its events, and what is told of one. */
+type MakeSubscription = <const Type extends object, const A extends Arguments, Event = ValueOf<Type>>(
+  type: Type,
+  description: string,
+  args: A,
+  subscribe: (context: GraphqlContext, wanted: ValuesOf<A>) => AsyncIterable<Event>,
+  resolve: (event: Event, wanted: ValuesOf<A>, context: GraphqlContext) => Promised<ValueOf<Type>>,
+) => ResolvedField
 
-function rootOf(root: typeof Query | typeof Mutation, declare: Declare, role?: AdminRole): ClassType {
+const makeSubscription: MakeSubscription = (type, description, args, subscribe, resolve) => ({
+  ...{ type, description, args, subscribe, resolve },
+})
+
+/** Fields of the root `Subscription`. */
+export function subscriptions(
+  declare: (field: MakeSubscription) => Readonly<Record<string, ResolvedField>>,
+): ClassType {
+  return rootOf(Subscription, () => declare(makeSubscription))
+}
+
+type Declare = (field: MakeField<undefined>) => Readonly<Record<string, ResolvedField>>
+type RootOf = typeof Query | typeof Mutation | typeof Subscription
+
+function rootOf(root: RootOf, declare: Declare, role?: AdminRole): ClassType {
   const resolver = class {}
   for (const [name, field] of Object.entries(declare(makeField as MakeField<undefined>))) {
     add(resolver, name, root, field)
@@ -116,23 +132,25 @@ function rootOf(root: typeof Query | typeof Mutation, declare: Declare, role?: A
 function add(
   { prototype }: ClassType,
   name: string,
-  kind: typeof FieldResolver | typeof Query,
-  { type: given, description, args, resolve }: ResolvedField,
+  kind: typeof FieldResolver | RootOf,
+  { type: given, description, args, resolve, subscribe }: ResolvedField,
 ): void {
-  const names = typeof args === 'function' ? null : Object.keys(args)
+  const names = Object.keys(args)
   const value = (parent: unknown, context: GraphqlContext, ...values: unknown[]) => {
-    const wanted = names ? Object.fromEntries(names.map((name, n) => [name, values[n]])) : values[0]
+    const wanted = Object.fromEntries(names.map((name, n) => [name, values[n]]))
     return resolve(parent as never, wanted as never, context)
   }
   Object.defineProperty(prototype, name, { value })
   const { type, nullable } = unwrap(given)
-  kind(() => type as ClassType, { description, nullable })(prototype, name, { value })
+  const source = ({ args, context }: { args: object; context: GraphqlContext }) =>
+    subscribe?.(context, args as never) as never
+  kind(() => type as ClassType, { description, nullable, ...(subscribe && { subscribe: source }) } as never)(
+    prototype,
+    name,
+    { value },
+  )
   Root()(prototype, name, 0)
   Ctx()(prototype, name, 1)
-  if (typeof args === 'function') {
-    Args(() => args)(prototype, name, 2)
-    return
-  }
   Object.entries(args).forEach(([argument, { type: wanted, description, otherwise }], n) => {
     const { type, nullable } = unwrap(wanted)
     Arg(argument, () => type as ClassType, { description, nullable, defaultValue: otherwise })(

@@ -33,9 +33,45 @@ const NOTHING: Measure = { depth: 0, aliases: 0, cost: 0 }
  */
 export function limitOperations(context: ValidationContext): ASTVisitor {
   const fragments = new Map<string, Measure>()
+
+  function measure(set: SelectionSetNode): Measure {
+    let sum = NOTHING
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) sum = add(sum, measureField(selection))
+      else if (selection.kind === Kind.INLINE_FRAGMENT) sum = add(sum, measure(selection.selectionSet))
+      else sum = add(sum, measureFragment(context.getFragment(selection.name.value)))
+    }
+    return sum
+  }
+
+  function measureField(field: FieldNode): Measure {
+    const alias = field.alias ? 1 : 0
+    if (!field.selectionSet) return { depth: 1, aliases: alias, cost: 1 }
+    const below = measure(field.selectionSet)
+    if (INTROSPECTION.has(field.name.value))
+      return { depth: 1, aliases: alias + below.aliases, cost: 1 + below.cost }
+    return {
+      depth: 1 + below.depth,
+      aliases: alias + below.aliases,
+      cost: Math.min(Number.MAX_SAFE_INTEGER, 1 + below.cost * pageLength(field)),
+    }
+  }
+
+  /** Measured once each; one that leads back to itself counts nothing here and is refused by another rule. */
+  function measureFragment(fragment: FragmentDefinitionNode | null | undefined): Measure {
+    if (!fragment) return NOTHING
+    const name = fragment.name.value
+    const known = fragments.get(name)
+    if (known) return known
+    fragments.set(name, NOTHING)
+    const measured = measure(fragment.selectionSet)
+    fragments.set(name, measured)
+    return measured
+  }
+
   return {
     OperationDefinition(operation) {
-      const measured = measure(operation.selectionSet, context, fragments)
+      const measured = measure(operation.selectionSet)
       for (const kind of ['depth', 'aliases', 'cost'] as const) {
         if (measured[kind] > LIMITS[kind]) {
           context.reportError(
@@ -49,54 +85,6 @@ export function limitOperations(context: ValidationContext): ASTVisitor {
       }
     },
   }
-}
-
-function measure(
-  set: SelectionSetNode,
-  context: ValidationContext,
-  fragments: Map<string, Measure>,
-): Measure {
-  let sum = NOTHING
-  for (const selection of set.selections) {
-    if (selection.kind === Kind.FIELD) sum = add(sum, measureField(selection, context, fragments))
-    else if (selection.kind === Kind.INLINE_FRAGMENT)
-      sum = add(sum, measure(selection.selectionSet, context, fragments))
-    else sum = add(sum, measureFragment(context.getFragment(selection.name.value), context, fragments))
-  }
-  return sum
-}
-
-function measureField(
-  field: FieldNode,
-  context: ValidationContext,
-  fragments: Map<string, Measure>,
-): Measure {
-  const alias = field.alias ? 1 : 0
-  if (!field.selectionSet) return { depth: 1, aliases: alias, cost: 1 }
-  const below = measure(field.selectionSet, context, fragments)
-  if (INTROSPECTION.has(field.name.value))
-    return { depth: 1, aliases: alias + below.aliases, cost: 1 + below.cost }
-  return {
-    depth: 1 + below.depth,
-    aliases: alias + below.aliases,
-    cost: Math.min(Number.MAX_SAFE_INTEGER, 1 + below.cost * pageLength(field)),
-  }
-}
-
-/** Measured once each; one that leads back to itself counts nothing here and is refused by another rule. */
-function measureFragment(
-  fragment: FragmentDefinitionNode | null | undefined,
-  context: ValidationContext,
-  fragments: Map<string, Measure>,
-): Measure {
-  if (!fragment) return NOTHING
-  const name = fragment.name.value
-  const known = fragments.get(name)
-  if (known) return known
-  fragments.set(name, NOTHING)
-  const measured = measure(fragment.selectionSet, context, fragments)
-  fragments.set(name, measured)
-  return measured
 }
 
 function pageLength(field: FieldNode): number {

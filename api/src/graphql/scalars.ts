@@ -1,6 +1,7 @@
 import { AmountError, formatPol, parsePol } from '@polder/base/amount'
 import { type Day, startOfDay } from '@polder/base/clock'
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { GraphQLScalarType, Kind } from 'graphql'
+import { badInput } from './cursor.ts'
 
 /** Wei inside, an exact decimal text in POL outside. */
 export const PolScalar = textScalar<bigint>({
@@ -92,8 +93,4 @@ function textScalar<Value>(of: {
       return read(node.value)
     },
   })
-}
-
-function badInput(message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }

@@ -9,9 +9,11 @@ import { AdminPlanResolver, PlanPreviewResolver } from './resolvers/admin/admin-
 import { AdminQueries, AdminResolver } from './resolvers/admin/admin-resolver.ts'
 import { AdminAccountResolvers } from './resolvers/admin-account-resolver.ts'
 import { ChangeResolver } from './resolvers/change-resolver.ts'
+import { ExplainResolver } from './resolvers/explain-resolver.ts'
 import { HouseResolver } from './resolvers/house-resolver.ts'
 import { PositionResolver } from './resolvers/position-resolver.ts'
 import { RewardsQueries, RewardsResolver } from './resolvers/rewards-resolver.ts'
+import { SolvencyResolver } from './resolvers/solvency-resolver.ts'
 import { StatementLineResolver, WalletListsResolver } from './resolvers/wallet-lists-resolver.ts'
 import { BalancesResolver, WalletQueries, WalletResolver } from './resolvers/wallet-resolver.ts'
 import type { Connection } from './types/page.ts'
@@ -23,6 +25,7 @@ export function createSchema(): GraphQLSchema {
   const schema = buildSchemaSync({
     resolvers: [
       HouseResolver,
+      SolvencyResolver,
       WalletQueries,
       WalletResolver,
       BalancesResolver,
@@ -31,6 +34,7 @@ export function createSchema(): GraphQLSchema {
       PositionResolver,
       RewardsQueries,
       RewardsResolver,
+      ExplainResolver,
       ActResolver,
       ...AdminAccountResolvers,
       ChangeResolver,

@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type ApolloServer, HeaderMap, type HTTPGraphQLRequest } from '@apollo/server'
+import {
+  type ApolloServer,
+  HeaderMap,
+  type HTTPGraphQLRequest,
+  type HTTPGraphQLResponse,
+} from '@apollo/server'
+import { ApolloServerErrorCode } from '@apollo/server/errors'
+import { ProductError } from '@polder/base/errors'
+import { type DocumentNode, Kind, OperationTypeNode, parse } from 'graphql'
 import { admit, inTurn, spend } from '../http/guard.ts'
 import { readJson } from '../http/json-body.ts'
 import { requestIdOf } from '../http/request-log.ts'
 import type { Parts } from '../parts.ts'
 import { GraphqlContext } from './context.ts'
-import { statusOfAnswer } from './plain-json-status.ts'
-import { refuseSubscriptions } from './refuse-subscriptions.ts'
+import { LIMITS } from './limits.ts'
 import { guardDocuments } from './trusted-documents.ts'
 
 const BODY_LIMIT = '100kb'
@@ -62,4 +69,51 @@ function contextOf(parts: Parts, request: IncomingMessage): GraphqlContext {
     sessionId: parts.cookie.read(request.headers.cookie),
     findAdmin: () => parts.adminSessions.find(request.headers),
   })
+}
+
+/** What is wrong with the operation itself; limits are not among them and keep their 400. */
+const OF_THE_OPERATION = new Set<unknown>([
+  ApolloServerErrorCode.GRAPHQL_PARSE_FAILED,
+  ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED,
+  ApolloServerErrorCode.BAD_USER_INPUT,
+])
+
+/**
+ * GraphQL over HTTP: who is answered `application/json` reads failures of the operation from the body, under 200;
+ * who accepts `application/graphql-response+json` gets 400 for them.
+ * @returns the status of an answer of Apollo Server
+ */
+function statusOfAnswer({ status = 200, headers, body }: HTTPGraphQLResponse): number {
+  const isPlainJson = headers.get('content-type')?.startsWith('application/json')
+  if (status !== 400 || !isPlainJson || body.kind !== 'complete') return status
+  const { data, errors = [] } = JSON.parse(body.string)
+  const ofTheOperation = errors.every((error: { extensions?: { code?: unknown } }) =>
+    OF_THE_OPERATION.has(error.extensions?.code),
+  )
+  return !data && ofTheOperation ? 200 : 400
+}
+
+/**
+ * Subscriptions run over WebSocket. Over HTTP they are refused before anything validates them: there are some that are
+ * not valid (a directive without its argument) and make graphql-js throw out of its validation.
+ */
+function refuseSubscriptions({ method, search, body }: HTTPGraphQLRequest): void {
+  const text =
+    method === 'GET' ? new URLSearchParams(search).get('query') : (body as { query?: unknown }).query
+  if (typeof text === 'string' && text.includes('subscription') && hasSubscription(text)) {
+    throw new ProductError('BAD_REQUEST', 'Subscriptions run over WebSocket only.')
+  }
+}
+
+function hasSubscription(text: string): boolean {
+  let document: DocumentNode
+  try {
+    document = parse(text, { maxTokens: LIMITS.tokens, noLocation: true })
+  } catch {
+    // Apollo Server says what is wrong with it.
+    return false
+  }
+  return document.definitions.some(
+    (node) => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.SUBSCRIPTION,
+  )
 }

@@ -6,14 +6,15 @@ import {
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled'
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer'
-import type { GraphQLSchema } from 'graphql'
+import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache'
+import { type DocumentNode, type GraphQLSchema, parse } from 'graphql'
 import type { Parts } from '../parts.ts'
 import { compiledQueries } from './compiled-queries.ts'
 import type { GraphqlContext } from './context.ts'
-import { ParsedDocuments } from './document-store.ts'
 import { LIMITS, limitOperations } from './limits.ts'
 import { maskError } from './mask-error.ts'
 import { observeOperations } from './observe-operations.ts'
+import { trustedText } from './trusted-documents.ts'
 
 /** @returns Apollo Server with our limits and masks; not yet started */
 export function createApolloServer(
@@ -46,4 +47,22 @@ export function createApolloServer(
       compiledQueries(schema, parts.logger),
     ],
   })
+}
+
+/**
+ * What Apollo Server need not parse and validate again. The web app's own documents were validated when they were
+ * trusted: they are here from the start and stay.
+ */
+class ParsedDocuments extends InMemoryLRUCache<DocumentNode> {
+  private readonly trusted = new Map<string, DocumentNode>()
+
+  /** @param key the schema's hash and the document's SHA-256, with a colon between them */
+  override async get(key: string): Promise<DocumentNode | undefined> {
+    const id = key.slice(key.lastIndexOf(':') + 1)
+    const text = trustedText(id)
+    if (text === undefined) return super.get(key)
+    const document = this.trusted.get(id) ?? parse(text)
+    this.trusted.set(id, document)
+    return document
+  }
 }

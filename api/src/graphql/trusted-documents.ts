@@ -8,11 +8,6 @@ import { TRUSTED_DOCUMENTS } from './trusted-documents.generated.ts'
 
 const documents = new Map(Object.entries(TRUSTED_DOCUMENTS))
 
-/** @param id SHA-256 of a document, hexadecimal */
-export function isTrusted(id: string): boolean {
-  return documents.has(id)
-}
-
 /** @param id SHA-256 of a document, hexadecimal. @returns its text; undefined when it is not the web app's */
 export function trustedText(id: string): string | undefined {
   return documents.get(id)

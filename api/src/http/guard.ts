@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ProductError } from '@polder/base/errors'
 import type { RequestHandler } from 'express'
-import { checkSameOrigin } from '../auth/same-origin.ts'
+import { isSameOrigin } from '../auth/same-origin.ts'
 import type { Parts } from '../parts.ts'
 import { subnetOf } from './rate-limits.ts'
 import { clientOf } from './request-log.ts'
@@ -85,8 +86,7 @@ function checkOrigin(
   { method = 'GET', headers }: IncomingMessage,
 ): void {
   const site = headers['sec-fetch-site']
-  checkSameOrigin(
-    { method, secFetchSite: site === undefined ? undefined : String(site), origin: headers.origin },
-    settings.publicOrigins,
-  )
+  const secFetchSite = site === undefined ? undefined : String(site)
+  if (!isSameOrigin({ method, secFetchSite, origin: headers.origin }, settings.publicOrigins))
+    throw new ProductError('CROSS_SITE', 'Requests from another site are refused.', 'forbidden')
 }

@@ -1,17 +1,17 @@
 import { type RequestHandler, Router } from 'express'
 import type { Parts } from '../parts.ts'
+import { everySecond } from '../reads/every-second.ts'
 import { query } from '../sql.ts'
-import { indexerLag } from './indexer-lag.ts'
 
 const CHECK_MS = 2_500
-const CACHE_MS = 1_000
 
 type Watched = Pick<Parts, 'db' | 'redis' | 'chain' | 'settings'>
 
 /** `/healthz`: the process is up. `/readyz`: it can do its work, or 503 and why not (docs/operations.md#health). */
 export function healthPages(parts: Watched): RequestHandler {
   const router = Router()
-  const ready = cached(() => reasonsAgainst(parts))
+  // Anyone may ask as often as they like.
+  const ready = everySecond(() => reasonsAgainst(parts))
   router.get('/healthz', (_request, response) => {
     response.json({ ok: true })
   })
@@ -61,11 +61,20 @@ async function check(reason: string, work: () => unknown): Promise<string | null
   }
 }
 
-/** Anyone may ask as often as they like: the parts behind are asked once a second. */
-function cached<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
-  let last: { at: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (!last || Date.now() - last.at > CACHE_MS) last = { at: Date.now(), answer: work() }
-    return last.answer
-  }
+/**
+ * How far the indexer is behind, in real time. It says itself when nothing was left to read last.
+ * @returns why the lag is too large, or null
+ */
+export async function indexerLag({ db, settings }: Pick<Parts, 'db' | 'settings'>): Promise<string | null> {
+  const rows = await query(
+    db,
+    `select extract(epoch from now() - caught_up_at)::float as lag, problem is not null as "stuck!"
+     from indexer_state where chain_id = $1 and contract = $2`,
+    [settings.CHAIN_ID, settings.CONTRACT_ADDRESS.toLowerCase()],
+  )
+  const state = rows[0]
+  if (!state) return 'The indexer has not started yet'
+  if (state.stuck) return 'The indexer has stopped and needs an operator'
+  if (state.lag === null) return 'The indexer has not caught up with the chain yet'
+  return state.lag > settings.READY_LAG_SECONDS ? `The indexer is ${Math.round(state.lag)} s behind` : null
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ProductError } from '@polder/base/errors'
 import express, { type Request, type RequestHandler, type Response } from 'express'
+import { notJson } from '../errors.ts'
 
 /**
  * Reads JSON and nothing else.
@@ -20,11 +20,7 @@ export function readJson(
     })
     const { body } = request as Request
     if (body === undefined && hasBody(request)) {
-      throw new ProductError(
-        'UNSUPPORTED_MEDIA',
-        'Send JSON as application/json in UTF-8.',
-        'unsupported_media',
-      )
+      throw notJson()
     }
     return body ?? {}
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendPrecompressed } from './precompressed.ts'
+import { sendPrecompressed } from './static-web.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'polder-precompressed-'))
 let server: Server

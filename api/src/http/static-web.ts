@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express, { type Request, type RequestHandler, Router } from 'express'
-import { sendPrecompressed } from './precompressed.ts'
 
 /** Where `npm run build -w web` puts the web app. */
 const WEB_ROOT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -94,4 +93,25 @@ function asksForPage({ method, path }: Request): boolean {
 
 const notFound: RequestHandler = (_request, response) => {
   response.status(404).type('text').send('Not found.')
+}
+
+/** A file of the build by its plain name, in the root or among the assets; nothing that climbs. */
+const FILE = /^\/(?:assets\/)?[\w-][\w.-]*\.(?:js|css|svg|json|ttf)$/
+
+/**
+ * Hands out the brotli twin that the build put beside a file, to whoever reads brotli. It only renames the request:
+ * what comes after it sends the file.
+ * @param root folder of the built web app
+ */
+export function sendPrecompressed(root: string): RequestHandler {
+  return (request, response, next) => {
+    const { path } = request
+    if (!FILE.test(path) || !existsSync(join(root, `${path}.br`))) return next()
+    response.vary('accept-encoding')
+    if (request.acceptsEncodings('br') !== 'br') return next()
+    response.setHeader('content-encoding', 'br')
+    response.type(extname(path))
+    request.url = request.url.replace(path, `${path}.br`)
+    next()
+  }
 }

@@ -1,5 +1,4 @@
 import type { JsonSchema, OpenApiDocument, Operation } from './document.ts'
-import { typeText } from './type-text.ts'
 
 /** @returns the document as a page for people: no script, its style in a file of its own */
 export function docsPage(document: OpenApiDocument): string {
@@ -122,4 +121,34 @@ function rich(text: string): string {
 
 function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}
+
+/** @returns a schema's type in a word or two, e.g. `number or null`, and what it means */
+function typeText(schema: JsonSchema): { text: string; about: string } {
+  const about = typeof schema.description === 'string' ? schema.description : ''
+  if (Array.isArray(schema.anyOf)) {
+    const members = (schema.anyOf as JsonSchema[]).map(typeText)
+    return {
+      text: members.map(({ text }) => text).join(' or '),
+      about:
+        about ||
+        members
+          .map((member) => member.about)
+          .filter(Boolean)
+          .join('; '),
+    }
+  }
+  return { text: nameOf(schema), about }
+}
+
+function nameOf(schema: JsonSchema): string {
+  if (typeof schema.$ref === 'string') return schema.$ref.split('/').at(-1) ?? ''
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
+  if (schema.type === 'array') return `list of ${typeText((schema.items ?? {}) as JsonSchema).text}`
+  const range = [
+    typeof schema.minimum === 'number' && schema.minimum > 0 && `from ${schema.minimum}`,
+    typeof schema.maximum === 'number' && schema.maximum < 1e9 && `to ${schema.maximum}`,
+  ].filter(Boolean)
+  return [schema.format ?? schema.type ?? 'anything', ...range].join(' ')
 }

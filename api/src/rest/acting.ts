@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { Request } from 'express'
 import type { Session } from '../auth/sessions.ts'
-import { idempotencyKeyInput } from '../inputs.ts'
+import { readIdempotencyKey } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 
 /** @returns who is signed in with this request, or null */
@@ -31,6 +31,5 @@ export async function actingWallet(request: Request, parts: Parts, wallet?: stri
 
 /** @returns the optional `Idempotency-Key` header. @throws ZodError when it cannot be one */
 export function idempotencyKeyOf(request: Request): string | null {
-  const header = request.get('idempotency-key')
-  return header === undefined ? null : idempotencyKeyInput.parse(header)
+  return readIdempotencyKey(request.get('idempotency-key'))
 }

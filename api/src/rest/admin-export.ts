@@ -39,10 +39,7 @@ const query = z.object({
 const FILTERS = [...new Set([...FILES.values()].flatMap(({ filters }) => Object.keys(filters)))]
 
 /** `GET /api/admin/export/{table}.csv`: rows are read as they are sent, a thousand in memory at a time. */
-export const adminExport = route({
-  method: 'get',
-  path: '/admin/export/{table}.csv',
-  tag: 'Admin',
+export const adminExport = route('GET /admin/export/{table}.csv', 'Admin', {
   summary: 'A whole table as CSV, streamed, with the filters of its list',
   description:
     'Amounts are exact decimals in POL, times ISO 8601 in UTC. What a spreadsheet would run as a formula has an ' +

@@ -15,6 +15,7 @@ import {
   flagField,
   hashField,
   instantField,
+  named,
   polField,
   success,
   textField,
@@ -26,22 +27,19 @@ const MAX_ROWS = 10_000
 const truncated = flagField(`Whether there are more than these newest ${MAX_ROWS}`)
 
 /** What the documented calls of admins have in common. */
-const ADMIN_GET = { method: 'get', tag: 'Admin', admin: 'viewer', refusals: [401] } as const
+const ADMIN_GET = { admin: 'viewer', refusals: [401] } as const
 
-export const adminOverview = route({
+export const adminOverview = route('GET /admin/overview', 'Admin', {
   ...ADMIN_GET,
-  path: '/admin/overview',
   summary: 'The product at a glance',
   answer: success({
-    overview: z
-      .object({
-        totalUsers: countField('Wallets that signed in or were credited', 120),
-        totalDeposits: polField('Final deposits over all time', 5000),
-        totalWithdrawals: polField('Completed withdrawals over all time, before their fees', 750),
-        totalNFTs: countField('NFTs purchased over all time', 300),
-        totalAvailablePOL: polField('Available balances of all wallets', 1200),
-      })
-      .meta({ id: 'AdminOverview' }),
+    overview: named('AdminOverview', {
+      totalUsers: countField('Wallets that signed in or were credited', 120),
+      totalDeposits: polField('Final deposits over all time', 5000),
+      totalWithdrawals: polField('Completed withdrawals over all time, before their fees', 750),
+      totalNFTs: countField('NFTs purchased over all time', 300),
+      totalAvailablePOL: polField('Available balances of all wallets', 1200),
+    }),
   }),
   async serve({ db }) {
     const overview = await readOverview(db.manager)
@@ -60,19 +58,16 @@ export const adminOverview = route({
 /** The calls that answer with the newest rows of a list, as the list declares. */
 export const ADMIN_LIST_CALLS = (Object.values(ADMIN_LISTS) as List[]).filter(({ json }) => json).map(newest)
 
-export const adminReferralSummary = route({
+export const adminReferralSummary = route('GET /admin/referral-summary', 'Admin', {
   ...ADMIN_GET,
-  path: '/admin/referral-summary',
   summary: 'What each wallet earned as a sponsor, the newest wallet first',
   answer: success({
     summary: z.array(
-      z
-        .object({
-          walletAddress: addressField('The wallet'),
-          totalEarnings: polField('Over all levels and all time', 7.5),
-          downlineCount: countField('Wallets below it, at any depth', 12),
-        })
-        .meta({ id: 'AdminReferralSummary' }),
+      named('AdminReferralSummary', {
+        walletAddress: addressField('The wallet'),
+        totalEarnings: polField('Over all levels and all time', 7.5),
+        downlineCount: countField('Wallets below it, at any depth', 12),
+      }),
     ),
     truncated,
   }),
@@ -102,9 +97,8 @@ function newest(list: List): Route {
       schemaOf(list.fields[field]!, examples[property]),
     ]),
   )
-  return route({
+  return route(`GET /admin/${path}`, 'Admin', {
     ...ADMIN_GET,
-    path: `/admin/${path}`,
     summary,
     answer: success({ [name]: z.array(z.object(row).meta({ id: type })), truncated }),
     async serve({ db }, _request, response) {

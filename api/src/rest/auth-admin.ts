@@ -2,12 +2,12 @@ import { ProductError } from '@polder/base/errors'
 import type { Request } from 'express'
 import * as z from 'zod'
 import { checkAdmin } from '../admin-auth/admin-session.ts'
-import { changePassword } from '../admin-auth/change-password.ts'
 import { endAdminSessions } from '../admin-auth/end-sessions.ts'
+import { changePassword } from '../admin-auth/own-account.ts'
 import { signInAdmin } from '../admin-auth/sign-in-admin.ts'
 import { clientOf } from '../http/request-log.ts'
 import { route } from './call.ts'
-import { success, textField } from './fields.ts'
+import { flagField, success, textField } from './fields.ts'
 
 const BOTH = 'Username and password are both required.'
 const credentials = z.object({
@@ -31,11 +31,7 @@ const credentials = z.object({
 const accessToken = textField('For `Authorization: Bearer`, good for 10 minutes', 'q3k…')
 const refreshToken = textField('Exchanged for the next tokens by `/auth/admin/refresh`, within a day', 'Zp0…')
 
-/** `POST /api/auth/admin/login {username, password, totp?}` → `{success, data, message, error}` */
-export const login = route({
-  method: 'post',
-  path: '/auth/admin/login',
-  tag: 'Admin sign-in',
+export const login = route('POST /auth/admin/login', 'Admin sign-in', {
   summary: 'Signs an admin in, and sets both tokens as cookies too',
   description:
     'A name that does not exist and a wrong password are answered alike. After some failures the next attempts are ' +
@@ -79,11 +75,7 @@ const token = z.object({
     .meta({ description: 'Left out: the one in the cookie' }),
 })
 
-/** `POST /api/auth/admin/refresh {refreshToken}` → `{success, accessToken, refreshToken}` */
-export const refresh = route({
-  method: 'post',
-  path: '/auth/admin/refresh',
-  tag: 'Admin sign-in',
+export const refresh = route('POST /auth/admin/refresh', 'Admin sign-in', {
   summary: 'Exchanges a refresh token for the next tokens',
   description:
     'The token stays good until the one it was exchanged for is used, and 10 seconds more. Used after that, it ends the ' +
@@ -108,11 +100,7 @@ export const refresh = route({
   },
 })
 
-/** `POST /api/auth/admin/logout {refreshToken}` → `{success}`, also when nobody was signed in */
-export const logout = route({
-  method: 'post',
-  path: '/auth/admin/logout',
-  tag: 'Admin sign-in',
+export const logout = route('POST /auth/admin/logout', 'Admin sign-in', {
   summary: 'Ends the session, with all its tokens; succeeds without one',
   body: token,
   answer: success({}),
@@ -138,11 +126,7 @@ export const logout = route({
   },
 })
 
-/** `GET /api/auth/admin/verify` → `{success, data}`, 401 when nobody is signed in */
-export const verifyAdmin = route({
-  method: 'get',
-  path: '/auth/admin/verify',
-  tag: 'Admin sign-in',
+export const verifyAdmin = route('GET /auth/admin/verify', 'Admin sign-in', {
   summary: 'Whether an admin is signed in',
   admin: 'viewer',
   answer: success({
@@ -151,11 +135,9 @@ export const verifyAdmin = route({
         username: textField('Lower case', 'admin'),
         role: z.enum(['admin', 'viewer']),
         loginTime: textField('When this session began, ISO', '2026-11-20T09:30:00.000Z'),
-        secondFactor: z.boolean().meta({ description: 'Whether this session showed a second factor' }),
-        secondFactorOn: z
-          .boolean()
-          .meta({ description: 'Whether the account has one, so that acting needs it' }),
-        passwordGiven: z.boolean().meta({ description: 'Whether somebody else chose its password' }),
+        secondFactor: flagField('Whether this session showed a second factor'),
+        secondFactorOn: flagField('Whether the account has one, so that acting needs it'),
+        passwordGiven: flagField('Whether somebody else chose its password'),
       }),
     }),
   }),
@@ -178,11 +160,7 @@ const passwords = z.object({
     .meta({ description: '12 to 200 characters' }),
 })
 
-/** `POST /api/auth/admin/change-password {currentPassword, newPassword}` → `{success, message}` */
-export const changeAdminPassword = route({
-  method: 'post',
-  path: '/auth/admin/change-password',
-  tag: 'Admin sign-in',
+export const changeAdminPassword = route('POST /auth/admin/change-password', 'Admin sign-in', {
   summary: 'Changes the own password; every other session of the account ends',
   admin: 'viewer',
   body: passwords,

@@ -45,7 +45,7 @@ export interface Route {
 }
 
 /** A call as it is declared; the compiler holds its answer to the call's schema. */
-interface Served<Answer extends z.ZodType> extends Call {
+interface Served<Answer extends z.ZodType> extends Omit<Call, 'method' | 'path' | 'tag'> {
   answer: Answer
   /** Whether it opens or ends a session, so that only the product's own pages may send it. */
   ownPages?: boolean
@@ -57,8 +57,17 @@ interface Served<Answer extends z.ZodType> extends Call {
   ): Promise<Omit<z.infer<Answer>, 'success'> | undefined>
 }
 
-/** @returns the call and what serves it: of those with the tag `Admin` to nobody else */
-export function route<Answer extends z.ZodType>({ serve, ownPages, ...call }: Served<Answer>): Route {
+/**
+ * @param address how it is called, e.g. `GET /nfts/user/{wallet}`
+ * @returns the call and what serves it: of those with the tag `Admin` to nobody else
+ */
+export function route<Answer extends z.ZodType>(
+  address: `${'GET' | 'POST'} /${string}`,
+  tag: Call['tag'],
+  { serve, ownPages, ...rest }: Served<Answer>,
+): Route {
+  const [method, path] = address.split(' ') as ['GET' | 'POST', string]
+  const call: Call = { ...rest, method: method === 'GET' ? 'get' : 'post', path, tag }
   const answer = async (parts: Parts, request: Request, response: Response) => {
     const answered = await serve(parts, request, response)
     if (answered) response.json({ success: true, ...answered })

@@ -5,7 +5,7 @@ import { addressInput, referralCodeInput } from '../inputs.ts'
 import { sessionOf } from './acting.ts'
 import { iso } from './answers.ts'
 import { route } from './call.ts'
-import { addressField, instantField, success, textField } from './fields.ts'
+import { addressField, instantField, named, success, textField } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, referralCode: z.nullish(referralCodeInput) })
 
@@ -13,24 +13,19 @@ const body = z.object({ walletAddress: addressInput, referralCode: z.nullish(ref
  * `POST /api/wallet/connect`: makes the signed-in wallet known. Without a session of that very wallet it only reads
  * (docs/money.md#sponsor).
  */
-export const connect = route({
-  method: 'post',
-  path: '/wallet/connect',
-  tag: 'Wallet',
+export const connect = route('POST /wallet/connect', 'Wallet', {
   summary: 'Makes the signed-in wallet known, and reads any wallet',
   description:
     'Only with a session of that very wallet anything is written: a sponsor is bound by the first such call and ' +
     'never changes. An unknown referral code is no failure; `message` says so.',
   body,
   answer: success({
-    user: z
-      .object({
-        walletAddress: addressField('The wallet'),
-        referralCode: z.nullable(textField('Its own code, to share; null while it is unknown', 'K7P2M9QX')),
-        referredBy: z.nullable(addressField('Its sponsor, if any')),
-        createdAt: z.nullable(instantField('When it became known; null while it is unknown')),
-      })
-      .meta({ id: 'User' }),
+    user: named('User', {
+      walletAddress: addressField('The wallet'),
+      referralCode: z.nullable(textField('Its own code, to share; null while it is unknown', 'K7P2M9QX')),
+      referredBy: z.nullable(addressField('Its sponsor, if any')),
+      createdAt: z.nullable(instantField('When it became known; null while it is unknown')),
+    }),
     message: z.nullable(textField('What to tell, if anything', 'The referral code is unknown.')),
   }),
   async serve(parts, request) {

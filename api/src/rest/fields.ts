@@ -55,18 +55,25 @@ export function hashField(description: string) {
     .meta({ description, examples: [`0x${'5d'.repeat(32)}`] })
 }
 
+/** @param id of the schema, which the OpenAPI document refers to. @param fields by their names in JSON */
+export function named<Fields extends z.ZodRawShape>(id: string, fields: Fields, description?: string) {
+  return z.object(fields).meta({ id, ...(description && { description }) })
+}
+
 /** @param parts what is answered beside `success` */
 export function success<Parts extends z.ZodRawShape>(parts: Parts) {
   return z.object({ success: z.literal(true), ...parts })
 }
 
 /** What every refused call answers (docs/api.md#errors). */
-export const failure = z
-  .object({
+export const failure = named(
+  'Failure',
+  {
     success: z.literal(false),
     error: textField('What was refused and what to do, for people', 'This NFT is not on offer.'),
     message: textField('The same text', 'This NFT is not on offer.'),
-  })
-  .meta({ id: 'Failure', description: 'How every call is refused; the HTTP status says the class' })
+  },
+  'How every call is refused; the HTTP status says the class',
+)
 
 export const EXAMPLE_ADDRESS = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

@@ -9,24 +9,18 @@ import { pointsOfHistory } from '../reads/points.ts'
 import { readBoxEvent, readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
-import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
+import { countField, flagField, instantField, named, polField, success, textField } from './fields.ts'
 
-/** `GET /api/mysterybox/stats/{wallet}` → `{success, stats}`; totals are of credited boxes */
-export const boxStats = route({
-  method: 'get',
-  path: '/mysterybox/stats/{wallet}',
-  tag: 'Mystery box',
+export const boxStats = route('GET /mysterybox/stats/{wallet}', 'Mystery box', {
   summary: "The event, and a wallet's credited boxes",
   parameters: { wallet: addressInput },
   answer: success({
-    stats: z
-      .object({
-        isActive: flagField('Whether purchases bring boxes'),
-        totalMysteryPOL: polField('Rewards credited so far', 2.5),
-        count: countField('Boxes credited so far', 2),
-        daysRemaining: countField('Days until the event ends; 0 after that', 90),
-      })
-      .meta({ id: 'MysteryBoxStats' }),
+    stats: named('MysteryBoxStats', {
+      isActive: flagField('Whether purchases bring boxes'),
+      totalMysteryPOL: polField('Rewards credited so far', 2.5),
+      count: countField('Boxes credited so far', 2),
+      daysRemaining: countField('Days until the event ends; 0 after that', 90),
+    }),
   }),
   async serve(parts, request) {
     const { reads } = parts
@@ -51,18 +45,10 @@ export const boxStats = route({
 /** A box in one of these has its tier and reward. */
 const REWARDED = ['vesting', 'credited'] as const
 
-const limitInput = wholeNumberInput({
-  name: 'limit',
-  min: 1,
-  max: 100,
-  otherwise: 5,
-})
+const limitInput = wholeNumberInput('limit', { max: 100, otherwise: 5 })
 
 /** `GET /api/mysterybox/history/{wallet}?limit=N` → `{success, history}`: rewards, so only of boxes that were drawn and not forfeited */
-export const boxHistory = route({
-  method: 'get',
-  path: '/mysterybox/history/{wallet}',
-  tag: 'Mystery box',
+export const boxHistory = route('GET /mysterybox/history/{wallet}', 'Mystery box', {
   summary: "The rewards of a wallet's boxes, newest first",
   description:
     'A box has its reward once the day of its purchase is closed, and loses it when its NFT is sold before `vestsAt`.',
@@ -70,18 +56,16 @@ export const boxHistory = route({
   query: { limit: limitInput },
   answer: success({
     history: z.array(
-      z
-        .object({
-          purchaseDate: instantField('When the NFT was bought'),
-          nftName: textField('The NFT it came with', 'Windmill'),
-          rewardPOL: polField('What it holds', 1),
-          tier: textField('As the plan names it', 'Common'),
-          state: z
-            .enum(REWARDED)
-            .meta({ description: '`vesting`: credited at `vestsAt` if the NFT is still held then' }),
-          vestsAt: instantField('When its reward is credited'),
-        })
-        .meta({ id: 'MysteryBox' }),
+      named('MysteryBox', {
+        purchaseDate: instantField('When the NFT was bought'),
+        nftName: textField('The NFT it came with', 'Windmill'),
+        rewardPOL: polField('What it holds', 1),
+        tier: textField('As the plan names it', 'Common'),
+        state: z
+          .enum(REWARDED)
+          .meta({ description: '`vesting`: credited at `vestsAt` if the NFT is still held then' }),
+        vestsAt: instantField('When its reward is credited'),
+      }),
     ),
   }),
   async serve({ reads }, request) {

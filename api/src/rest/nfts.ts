@@ -13,17 +13,12 @@ import { pointsOfRows } from '../reads/points.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
-import { flagField, instantField, percentField, polField, success, textField } from './fields.ts'
+import { flagField, instantField, named, percentField, polField, success, textField } from './fields.ts'
 
 /** More than anyone buys by hand, and written out within a few milliseconds. */
 const MAX_PURCHASES = 500
 
-const limitInput = wholeNumberInput({
-  name: 'limit',
-  min: 1,
-  max: MAX_PURCHASES,
-  otherwise: MAX_PURCHASES,
-})
+const limitInput = wholeNumberInput('limit', { max: MAX_PURCHASES, otherwise: MAX_PURCHASES })
 const beforeInput = z
   .string()
   .regex(/^\d{1,18}$/, 'Not a purchase')
@@ -31,22 +26,17 @@ const beforeInput = z
 
 const pictureField = textField('Path or address of its picture', '/nfts/windmill.svg')
 
-export const nfts = route({
-  method: 'get',
-  path: '/nfts',
-  tag: 'NFTs',
+export const nfts = route('GET /nfts', 'NFTs', {
   summary: 'The NFTs on offer, by the plan in force',
   answer: success({
     nfts: z.array(
-      z
-        .object({
-          nftId: textField('What `purchase` takes', 'windmill'),
-          name: textField('For people', 'Windmill'),
-          imageUrl: pictureField,
-          pricePOL: polField('Its price', 100),
-          dailyInterestPOL: polField('What it earns for each whole UTC day it is held', 1),
-        })
-        .meta({ id: 'Nft' }),
+      named('Nft', {
+        nftId: textField('What `purchase` takes', 'windmill'),
+        name: textField('For people', 'Windmill'),
+        imageUrl: pictureField,
+        pricePOL: polField('Its price', 100),
+        dailyInterestPOL: polField('What it earns for each whole UTC day it is held', 1),
+      }),
     ),
   }),
   async serve({ reads }) {
@@ -63,27 +53,22 @@ export const nfts = route({
   },
 })
 
-const purchaseField = z
-  .object({
-    id: textField('The purchase, for `sell`', '42'),
-    nftId: textField('The NFT', 'windmill'),
-    nftName: textField('For people', 'Windmill'),
-    nftImageUrl: pictureField,
-    pricePOL: polField('What was paid, and is paid back when it is sold', 100),
-    dailyInterestPOL: polField('Fixed at the purchase; for each whole UTC day it is held', 1),
-    totalInterestEarnedPOL: polField('Interest of the days closed so far', 7),
-    purchaseDate: instantField('When it was bought'),
-    apyPercent: percentField('Simple yearly rate, not compounded', 365),
-    status: z.enum(['active', 'sold']),
-    soldAt: z.nullable(instantField('When it was sold; null while active')),
-    soldPricePOL: z.nullable(polField('What was paid back; null while active', 100)),
-  })
-  .meta({ id: 'Purchase' })
+const purchaseField = named('Purchase', {
+  id: textField('The purchase, for `sell`', '42'),
+  nftId: textField('The NFT', 'windmill'),
+  nftName: textField('For people', 'Windmill'),
+  nftImageUrl: pictureField,
+  pricePOL: polField('What was paid, and is paid back when it is sold', 100),
+  dailyInterestPOL: polField('Fixed at the purchase; for each whole UTC day it is held', 1),
+  totalInterestEarnedPOL: polField('Interest of the days closed so far', 7),
+  purchaseDate: instantField('When it was bought'),
+  apyPercent: percentField('Simple yearly rate, not compounded', 365),
+  status: z.enum(['active', 'sold']),
+  soldAt: z.nullable(instantField('When it was sold; null while active')),
+  soldPricePOL: z.nullable(polField('What was paid back; null while active', 100)),
+})
 
-export const userNfts = route({
-  method: 'get',
-  path: '/nfts/user/{wallet}',
-  tag: 'NFTs',
+export const userNfts = route('GET /nfts/user/{wallet}', 'NFTs', {
   summary: 'What a wallet bought, newest first',
   parameters: { wallet: addressInput },
   query: { limit: limitInput, before: beforeInput.optional() },
@@ -113,10 +98,7 @@ const purchaseBody = z.object({
   txHash: z.nullish(hashInput),
 })
 
-export const buy = route({
-  method: 'post',
-  path: '/nfts/purchase',
-  tag: 'NFTs',
+export const buy = route('POST /nfts/purchase', 'NFTs', {
   summary: 'Buys an NFT from the available balance',
   body: purchaseBody,
   answer: success({}),
@@ -132,10 +114,7 @@ export const buy = route({
 
 const sellBody = z.object({ txHash: z.nullish(hashInput) })
 
-export const sale = route({
-  method: 'post',
-  path: '/nfts/sell/{id}',
-  tag: 'NFTs',
+export const sale = route('POST /nfts/sell/{id}', 'NFTs', {
   summary: 'Sells an NFT back at its full price',
   parameters: { id: positionIdInput },
   body: sellBody,

@@ -5,39 +5,32 @@ import { addressInput } from '../inputs.ts'
 import { readWalletId } from '../reads/rewards.ts'
 import { iso, pol } from './answers.ts'
 import { route } from './call.ts'
-import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
+import { countField, flagField, instantField, named, polField, success, textField } from './fields.ts'
 
-export const prizePoolStatus = route({
-  method: 'get',
-  path: '/prize-pool/status/{wallet}',
-  tag: 'Prize pool',
+export const prizePoolStatus = route('GET /prize-pool/status/{wallet}', 'Prize pool', {
   summary: 'The campaign, and how far a wallet is in it',
   parameters: { wallet: addressInput },
   answer: success({
-    status: z
-      .object({
-        campaignActive: flagField('Whether the campaign runs'),
-        daysRemaining: countField('Days until it ends; 0 after that', 84),
-        isQualified: flagField("Whether the wallet's referral earnings reach the threshold"),
-        userReferralEarningsPOL: polField('Referral earnings since the campaign began', 10),
-        qualificationThresholdPOL: polField('What qualifies', 25),
-        remainingToQualify: polField('What is missing', 15),
-        weeklyRewardPOL: polField('Shared by the qualified wallets each week', 100),
-        finalRewardPOL: polField('Shared at the end of the last week', 600),
-        totalEarnedFromPrizePool: polField('What the wallet was paid so far', 50),
-        weeklyRewardsReceived: countField('Weekly rewards among that', 1),
-        entries: z.array(
-          z
-            .object({
-              type: z.enum(['weekly', 'final']),
-              amount: polField('What was paid', 50),
-              weekId: textField('ISO week', '2026-W47'),
-              date: instantField('The day it was paid for', '2026-11-22T00:00:00.000Z'),
-            })
-            .meta({ id: 'PrizePoolEntry' }),
-        ),
-      })
-      .meta({ id: 'PrizePoolStatus' }),
+    status: named('PrizePoolStatus', {
+      campaignActive: flagField('Whether the campaign runs'),
+      daysRemaining: countField('Days until it ends; 0 after that', 84),
+      isQualified: flagField("Whether the wallet's referral earnings reach the threshold"),
+      userReferralEarningsPOL: polField('Referral earnings since the campaign began', 10),
+      qualificationThresholdPOL: polField('What qualifies', 25),
+      remainingToQualify: polField('What is missing', 15),
+      weeklyRewardPOL: polField('Shared by the qualified wallets each week', 100),
+      finalRewardPOL: polField('Shared at the end of the last week', 600),
+      totalEarnedFromPrizePool: polField('What the wallet was paid so far', 50),
+      weeklyRewardsReceived: countField('Weekly rewards among that', 1),
+      entries: z.array(
+        named('PrizePoolEntry', {
+          type: z.enum(['weekly', 'final']),
+          amount: polField('What was paid', 50),
+          weekId: textField('ISO week', '2026-W47'),
+          date: instantField('The day it was paid for', '2026-11-22T00:00:00.000Z'),
+        }),
+      ),
+    }),
   }),
   async serve({ reads }, request) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))

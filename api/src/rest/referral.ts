@@ -13,6 +13,7 @@ import {
   countField,
   flagField,
   instantField,
+  named,
   percentField,
   polField,
   success,
@@ -28,22 +29,17 @@ const levelField = z
   .max(10)
   .meta({ description: 'Distance from the sponsor: 1 is a direct referral', examples: [1] })
 
-export const referralInfo = route({
-  method: 'get',
-  path: '/referral/info',
-  tag: 'Referral',
+export const referralInfo = route('GET /referral/info', 'Referral', {
   summary: 'What each level pays, by the plan in force',
   answer: success({
-    config: z
-      .object({
-        levelPercents: z
-          .array(percentField('Share of the interest that the level earned', 15))
-          .meta({ description: 'Level 1 first' }),
-        levelThresholdsPOL: z
-          .array(polField("The sponsor's own active principal that unlocks the level", 10))
-          .meta({ description: 'Level 1 first' }),
-      })
-      .meta({ id: 'ReferralConfig' }),
+    config: named('ReferralConfig', {
+      levelPercents: z
+        .array(percentField('Share of the interest that the level earned', 15))
+        .meta({ description: 'Level 1 first' }),
+      levelThresholdsPOL: z
+        .array(polField("The sponsor's own active principal that unlocks the level", 10))
+        .meta({ description: 'Level 1 first' }),
+    }),
   }),
   async serve({ reads }) {
     const { plan } = await readTerms(reads)
@@ -56,32 +52,27 @@ export const referralInfo = route({
   },
 })
 
-export const referralEarnings = route({
-  method: 'get',
-  path: '/referral/earnings/{wallet}',
-  tag: 'Referral',
+export const referralEarnings = route('GET /referral/earnings/{wallet}', 'Referral', {
   summary: 'What a wallet earned from its referrals',
   parameters: { wallet: addressInput },
   answer: success({
-    earnings: z
-      .object({
-        totalEarnings: polField('Over all levels and time', 12.5),
-        earningsByLevel: z
-          .array(z.object({ _id: levelField, totalAmount: polField('Of this level', 10) }))
-          .meta({ description: 'Levels that earned something' }),
-        recentPayouts: z
-          .array(
-            z.object({
-              level: levelField,
-              amount: polField('What was paid for that wallet on that day', 7.5),
-              fromWallet: addressField('Whose interest it came from'),
-              date: instantField('The closed day', '2026-11-19T00:00:00.000Z'),
-            }),
-          )
-          .max(RECENT)
-          .meta({ description: 'Newest first' }),
-      })
-      .meta({ id: 'ReferralEarnings' }),
+    earnings: named('ReferralEarnings', {
+      totalEarnings: polField('Over all levels and time', 12.5),
+      earningsByLevel: z
+        .array(z.object({ _id: levelField, totalAmount: polField('Of this level', 10) }))
+        .meta({ description: 'Levels that earned something' }),
+      recentPayouts: z
+        .array(
+          z.object({
+            level: levelField,
+            amount: polField('What was paid for that wallet on that day', 7.5),
+            fromWallet: addressField('Whose interest it came from'),
+            date: instantField('The closed day', '2026-11-19T00:00:00.000Z'),
+          }),
+        )
+        .max(RECENT)
+        .meta({ description: 'Newest first' }),
+    }),
   }),
   async serve(parts, request) {
     const { reads } = parts
@@ -106,12 +97,7 @@ export const referralEarnings = route({
   },
 })
 
-const depthInput = wholeNumberInput({
-  name: 'depth',
-  min: 1,
-  max: DEEPEST,
-  otherwise: DEEPEST,
-})
+const depthInput = wholeNumberInput('depth', { max: DEEPEST, otherwise: DEEPEST })
 
 const treeNode = z
   .object({
@@ -125,22 +111,17 @@ const treeNode = z
   })
   .meta({ id: 'ReferralTreeNode' })
 
-export const referralTree = route({
-  method: 'get',
-  path: '/referral/tree/{wallet}',
-  tag: 'Referral',
+export const referralTree = route('GET /referral/tree/{wallet}', 'Referral', {
   summary: "A wallet's referrals, and theirs",
   parameters: { wallet: addressInput },
   query: { depth: depthInput },
   answer: success({
-    tree: z
-      .object({
-        totalReferrals: countField('At any depth, shown or not', 12),
-        activeReferrals: countField('Of these, with active principal', 7),
-        truncated: flagField('Whether it has more children than are shown'),
-        children: z.array(treeNode).meta({ description: 'In the order they joined' }),
-      })
-      .meta({ id: 'ReferralTree' }),
+    tree: named('ReferralTree', {
+      totalReferrals: countField('At any depth, shown or not', 12),
+      activeReferrals: countField('Of these, with active principal', 7),
+      truncated: flagField('Whether it has more children than are shown'),
+      children: z.array(treeNode).meta({ description: 'In the order they joined' }),
+    }),
   }),
   async serve(parts, request) {
     const { reads } = parts

@@ -5,10 +5,7 @@ import { clientOf } from '../http/request-log.ts'
 import { route } from './call.ts'
 import { success, textField } from './fields.ts'
 
-export const nonce = route({
-  method: 'get',
-  path: '/wallet/nonce',
-  tag: 'Wallet',
+export const nonce = route('GET /wallet/nonce', 'Wallet', {
   summary: 'A nonce for a sign-in message, good once and for 5 minutes',
   answer: success({ nonce: textField('To put into the message', '3b1f0c9a6d2e4f588a7b') }),
   async serve({ db }) {
@@ -31,11 +28,7 @@ const signed = z.object({
     .meta({ description: 'Of that message, by the wallet it names' }),
 })
 
-/** `POST /api/wallet/verify {message, signature}` → `{success}` and the session's cookie */
-export const verify = route({
-  method: 'post',
-  path: '/wallet/verify',
-  tag: 'Wallet',
+export const verify = route('POST /wallet/verify', 'Wallet', {
   summary: 'Signs a wallet in (EIP-4361) and sets the cookie of its session',
   description:
     'The message names this site and chain, carries a nonce of this server, is at most 5 minutes old and has an ' +
@@ -44,13 +37,12 @@ export const verify = route({
   answer: success({}),
   refusals: [401, 403],
   ownPages: true,
-  async serve({ db, chain, sessions, cookie, settings, limits }, request, response) {
+  async serve(parts, request, response) {
+    const { cookie, limits } = parts
     await limits.signIn(clientOf(request))
     const { message, signature } = signed.parse(request.body)
-    const id = await signIn(
-      { db, chain, sessions, origins: settings.publicOrigins, chainId: settings.CHAIN_ID },
-      { message, signature, previousId: cookie.read(request.headers.cookie) },
-    )
+    const previousId = cookie.read(request.headers.cookie)
+    const id = await signIn(parts, { message, signature, previousId })
     response.setHeader('set-cookie', cookie.write(id))
     return {}
   },
@@ -63,11 +55,7 @@ const leaving = z.object({
     .meta({ description: 'Ends all sessions of the wallet that is signed in, on every device' }),
 })
 
-/** `POST /api/wallet/signout {everywhere?}` → `{success}`, also when nobody was signed in */
-export const signout = route({
-  method: 'post',
-  path: '/wallet/signout',
-  tag: 'Wallet',
+export const signout = route('POST /wallet/signout', 'Wallet', {
   summary: 'Ends the session, on every socket too; succeeds without one',
   body: leaving,
   answer: success({}),

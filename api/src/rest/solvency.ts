@@ -5,36 +5,31 @@ import { toSolvency } from '../reads/solvency.ts'
 import { readVaultWithRoots } from '../reads/vault.ts'
 import { inPol, iso } from './answers.ts'
 import { route } from './call.ts'
-import { addressField, countField, instantField, polField, success } from './fields.ts'
+import { addressField, countField, instantField, named, polField, success } from './fields.ts'
 
-export const solvency = route({
-  method: 'get',
-  path: '/solvency',
-  tag: 'Product',
+export const solvency = route('GET /solvency', 'Product', {
   summary: 'Reserves and liabilities, as they were last observed at one block',
   answer: success({
     solvency: z.nullable(
-      z
-        .object({
-          at: instantField('When it was looked at, in real time; null before the first time'),
-          blockNumber: countField('The block that the reserves were read at', 1_000),
-          reservesPOL: polField('Read from the chain', 1_200),
-          accounts: z.array(
-            z.object({
-              kind: z.enum(['treasury', 'payout_wallet', 'contract']),
-              address: addressField('For anybody to look up on the chain'),
-              balancePOL: polField('At that block', 1_200),
-            }),
-          ),
-          liabilitiesPOL: polField('What all wallets could claim', 1_000),
-          principalsPOL: polField('Of that, deposits not taken out again', 900),
-          rewardsPOL: polField('The rest: rewards that were credited and not taken out', 100),
-          coveragePercent: z
-            .nullable(z.number())
-            .meta({ description: 'Reserves / liabilities, in percent; null without any', examples: [120] }),
-          dailyInterestPOL: polField('What all active positions earn a day', 10),
-        })
-        .meta({ id: 'Solvency' }),
+      named('Solvency', {
+        at: instantField('When it was looked at, in real time; null before the first time'),
+        blockNumber: countField('The block that the reserves were read at', 1_000),
+        reservesPOL: polField('Read from the chain', 1_200),
+        accounts: z.array(
+          z.object({
+            kind: z.enum(['treasury', 'payout_wallet', 'contract']),
+            address: addressField('For anybody to look up on the chain'),
+            balancePOL: polField('At that block', 1_200),
+          }),
+        ),
+        liabilitiesPOL: polField('What all wallets could claim', 1_000),
+        principalsPOL: polField('Of that, deposits not taken out again', 900),
+        rewardsPOL: polField('The rest: rewards that were credited and not taken out', 100),
+        coveragePercent: z
+          .nullable(z.number())
+          .meta({ description: 'Reserves / liabilities, in percent; null without any', examples: [120] }),
+        dailyInterestPOL: polField('What all active positions earn a day', 10),
+      }),
     ),
   }),
   async serve({ reads, settings }) {
@@ -59,15 +54,13 @@ const rootFigures = {
   receivablesPOL: polField('What wallets are to repay after a reorg', 0),
 }
 
-export const vault = route({
-  method: 'get',
-  path: '/vault',
-  tag: 'Product',
+export const vault = route('GET /vault', 'Product', {
   summary: 'The vault and its newest roots, each beside what the books say of its day',
   answer: success({
     vault: z.nullable(
-      z
-        .object({
+      named(
+        'Vault',
+        {
           address: addressField('For anybody to look up on the chain'),
           blockNumber: countField('The block that all of it was read at', 1_000),
           balancePOL: polField('What it holds', 1_200),
@@ -92,8 +85,9 @@ export const vault = route({
             )
             .max(10)
             .meta({ description: 'Newest first' }),
-        })
-        .meta({ id: 'Vault', description: 'Null where the treasury is a plain account' }),
+        },
+        'Null where the treasury is a plain account',
+      ),
     ),
   }),
   async serve({ reads, settings }) {

@@ -13,7 +13,7 @@ import { pointsOfHistory, pointsOfRows } from '../reads/points.ts'
 import { readFigures } from '../reads/rewards.ts'
 import { inPol, iso, pol } from './answers.ts'
 import { route } from './call.ts'
-import { instantField, polField, success, textField } from './fields.ts'
+import { instantField, named, polField, success, textField } from './fields.ts'
 
 /** "Recent" on the dashboard. */
 const RECENT = 10
@@ -24,10 +24,7 @@ const balances = {
   totalWithdrawnPOL: polField('Completed withdrawals over all time, before their fees', 20),
 }
 
-export const walletStats = route({
-  method: 'get',
-  path: '/wallet/stats/{wallet}',
-  tag: 'Wallet',
+export const walletStats = route('GET /wallet/stats/{wallet}', 'Wallet', {
   summary: "A wallet's balance and totals",
   parameters: { wallet: addressInput },
   answer: success({ stats: z.object(balances).meta({ id: 'WalletStats' }) }),
@@ -37,47 +34,38 @@ export const walletStats = route({
   },
 })
 
-const recentTransaction = z
-  .object({
-    type: z.enum(TRANSACTION_TYPES),
-    netAmountPOL: polField('Positive; of a withdrawal what is paid after the fee', 9.5),
-    status: z.enum(['pending', 'completed', 'failed', 'cancelled']).meta({
-      description:
-        '`pending`: a deposit not final yet, or a withdrawal under way; `cancelled`: a withdrawal that its owner took back, its amount being available again',
-    }),
-    createdAt: instantField('When it happened'),
-  })
-  .meta({ id: 'RecentTransaction' })
+const recentTransaction = named('RecentTransaction', {
+  type: z.enum(TRANSACTION_TYPES),
+  netAmountPOL: polField('Positive; of a withdrawal what is paid after the fee', 9.5),
+  status: z.enum(['pending', 'completed', 'failed', 'cancelled']).meta({
+    description:
+      '`pending`: a deposit not final yet, or a withdrawal under way; `cancelled`: a withdrawal that its owner took back, its amount being available again',
+  }),
+  createdAt: instantField('When it happened'),
+})
 
-export const dashboardStats = route({
-  method: 'get',
-  path: '/dashboard-stats/{wallet}',
-  tag: 'Wallet',
+export const dashboardStats = route('GET /dashboard-stats/{wallet}', 'Wallet', {
   summary: 'The figures of the dashboard',
   parameters: { wallet: addressInput },
   answer: success({
-    stats: z
-      .object({
-        ...balances,
-        totalEarnedPOL: polField('Every kind of reward together', 7.25),
-        user: z.object({
-          referralCode: z.nullable(
-            textField('Its own code, to share; null for an unknown wallet', 'K7P2M9QX'),
-          ),
-        }),
-        incomeBreakdown: z.object({
-          nftInterest: polField('Interest of positions', 5),
-          referral: polField('Commissions of all levels', 2),
-          club: polField('Club rewards', 0.25),
-          mysteryBox: polField('Rewards of boxes', 0),
-          prizePool: polField('Weekly and final prizes', 0),
-        }),
-        recentTransactions: z
-          .array(recentTransaction)
-          .max(RECENT)
-          .meta({ description: 'Newest first, 10 at most; deposits that are not final yet come first' }),
-      })
-      .meta({ id: 'DashboardStats' }),
+    stats: named('DashboardStats', {
+      ...balances,
+      totalEarnedPOL: polField('Every kind of reward together', 7.25),
+      user: z.object({
+        referralCode: z.nullable(textField('Its own code, to share; null for an unknown wallet', 'K7P2M9QX')),
+      }),
+      incomeBreakdown: z.object({
+        nftInterest: polField('Interest of positions', 5),
+        referral: polField('Commissions of all levels', 2),
+        club: polField('Club rewards', 0.25),
+        mysteryBox: polField('Rewards of boxes', 0),
+        prizePool: polField('Weekly and final prizes', 0),
+      }),
+      recentTransactions: z
+        .array(recentTransaction)
+        .max(RECENT)
+        .meta({ description: 'Newest first, 10 at most; deposits that are not final yet come first' }),
+    }),
   }),
   async serve(parts, request) {
     const { reads } = parts

@@ -10,15 +10,20 @@ import type { Parts } from '../parts.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
 import { inPol, iso } from './answers.ts'
 import { route } from './call.ts'
-import { addressField, flagField, hashField, instantField, polField, success, textField } from './fields.ts'
+import {
+  addressField,
+  flagField,
+  hashField,
+  instantField,
+  named,
+  polField,
+  success,
+  textField,
+} from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, amountPOL: amountInput })
 
-/** `POST /api/treasury/withdraw` → `{success, withdrawalId, netPOL, feePOL, txHash, error}`; txHash null reads "Pending" */
-export const withdraw = route({
-  method: 'post',
-  path: '/treasury/withdraw',
-  tag: 'Withdrawals',
+export const withdraw = route('POST /treasury/withdraw', 'Withdrawals', {
   summary: 'Requests a withdrawal, paid on chain to the wallet that asks',
   description:
     'Answers once the payout was sent, and after a few seconds in any case: then `txHash` is null, which reads ' +
@@ -49,32 +54,27 @@ export const withdraw = route({
 
 const idParameter = { id: withdrawalIdInput }
 const withdrawalAnswer = success({
-  withdrawal: z
-    .object({
-      id: hashField('By which the contract names its payout'),
-      walletAddress: addressField('Whose it is, and who is paid'),
-      amountPOL: polField('What was taken from the available balance', 10),
-      netPOL: polField('What is paid on chain', 9.5),
-      feePOL: polField('The fee', 0.5),
-      status: z.enum(['pending', 'completed', 'failed', 'cancelled']).meta({
-        description: 'As of every transaction: completed when the block of its payout is final',
-      }),
-      txHash: z.nullable(hashField('The payout on chain; null before it was sent')),
-      createdAt: instantField('When it was asked for'),
-      settledAt: z.nullable(instantField('When it was paid for good; null before')),
-      cancellable: flagField('Whether it can still be taken back'),
-      waitingFor: z
-        .nullable(z.enum(Object.keys(WAITING_REASON.values)))
-        .meta({ description: 'Why it waits; null when it does not' }),
-      failureReason: z.nullable(textField('Why its amount was given back; null when it was not', 'Refused')),
-    })
-    .meta({ id: 'Withdrawal' }),
+  withdrawal: named('Withdrawal', {
+    id: hashField('By which the contract names its payout'),
+    walletAddress: addressField('Whose it is, and who is paid'),
+    amountPOL: polField('What was taken from the available balance', 10),
+    netPOL: polField('What is paid on chain', 9.5),
+    feePOL: polField('The fee', 0.5),
+    status: z.enum(['pending', 'completed', 'failed', 'cancelled']).meta({
+      description: 'As of every transaction: completed when the block of its payout is final',
+    }),
+    txHash: z.nullable(hashField('The payout on chain; null before it was sent')),
+    createdAt: instantField('When it was asked for'),
+    settledAt: z.nullable(instantField('When it was paid for good; null before')),
+    cancellable: flagField('Whether it can still be taken back'),
+    waitingFor: z
+      .nullable(z.enum(Object.keys(WAITING_REASON.values)))
+      .meta({ description: 'Why it waits; null when it does not' }),
+    failureReason: z.nullable(textField('Why its amount was given back; null when it was not', 'Refused')),
+  }),
 })
 
-export const withdrawal = route({
-  method: 'get',
-  path: '/treasury/withdrawals/{id}',
-  tag: 'Withdrawals',
+export const withdrawal = route('GET /treasury/withdrawals/{id}', 'Withdrawals', {
   summary: 'How far a withdrawal is',
   parameters: idParameter,
   answer: withdrawalAnswer,
@@ -82,11 +82,7 @@ export const withdrawal = route({
   serve: ({ reads }, request) => shownWithdrawal(reads, withdrawalIdInput.parse(request.params.id)),
 })
 
-/** `POST /api/treasury/withdrawals/{id}/cancel` → `{success, withdrawal}`; once more changes nothing */
-export const cancellation = route({
-  method: 'post',
-  path: '/treasury/withdrawals/{id}/cancel',
-  tag: 'Withdrawals',
+export const cancellation = route('POST /treasury/withdrawals/{id}/cancel', 'Withdrawals', {
   summary: 'Takes back a withdrawal that is not signed yet',
   parameters: idParameter,
   answer: withdrawalAnswer,
@@ -125,7 +121,7 @@ async function awaitBroadcast(
   { db, changes, settings }: Pick<Parts, 'db' | 'changes' | 'settings'>,
   withdrawalId: string,
 ): Promise<string | null> {
-  const told = changes.withdrawal(withdrawalId)
+  const told = changes.withdrawals.subscribe(withdrawalId)
   const deadline = setTimeout(() => told.return(), settings.WITHDRAW_WAIT_MS)
   try {
     for (;;) {

@@ -11,14 +11,8 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   },
 
   announce: {
-    title: 'Announcements',
     lead: 'What every page of the product shows its users, from the beginning to the end. Times are in UTC.',
-    none: 'Nothing was announced yet.',
-    what: 'Announcement',
-    from: 'From',
-    to: 'Until',
     open: 'An admin ends it',
-    acts: 'Acts',
     kinds: { INCIDENT: 'Incident', ANNOUNCEMENT: 'Announcement' },
     kind: 'Kind',
     english: 'In English',
@@ -39,9 +33,7 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   },
 
   payouts: {
-    title: 'Payouts',
     lead: 'Whether withdrawals are paid, their limits, and which of them wait for you.',
-    state: 'State',
     id: 'Withdrawal id',
     history: 'What its wallet did so far',
     newest: 'Newest movements',
@@ -50,7 +42,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
       lead: 'Demanded from the vault on chain. What is not paid by its deadline lets anyone freeze the vault, for ever.',
       remaining: 'To be paid, gross',
       deadline: 'Deadline',
-      state: 'State',
       served: 'Paid',
       coming: 'On its way',
       uncovered: (pol: string) => `${pol} POL not owed by the books`,
@@ -91,12 +82,8 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     dailyLimit: 'Daily limit, net',
     dailyLimitField: 'Daily limit, net (POL)',
     signedToday: 'Signed today, net',
-    none: 'None',
     emptyIsNone: 'Leave it empty for no limit.',
-    withdrawals: 'Withdrawals',
     noTransactions: 'Nothing has been signed yet.',
-    number: 'No.',
-    amount: 'Amount',
     arrives: 'Arrives on chain',
     approvedBy: 'Approvals',
     approvalsOf: (given: number, needed: number) => `${given} of ${needed}`,
@@ -177,7 +164,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
         `${from} to ${until} are paid, each as soon as the chain has passed its end. A closed day stays closed: first compare the dates with a clock that you trust.`,
       done: 'Allowed: the days are closed one by one.',
     },
-    title: 'Closes',
     lead: 'Every closed day. A dry run computes one again from the facts and shows what differs; it changes nothing.',
     empty: 'No day is closed yet.',
     states: { BEGUN: 'Begun', POSTING: 'Posting', CLOSED: 'Closed' },
@@ -213,7 +199,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   },
 
   plan: {
-    title: 'Plan',
     notWhole: 'Please enter a whole number',
     notShare: 'Please enter a percentage with at most 2 decimals',
     lead: 'The terms in force and the catalogue. A change is a new version from a coming day: closed days and NFTs already bought keep their terms.',
@@ -304,10 +289,8 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   },
 
   audit: {
-    title: 'Audit log',
     lead: 'What admins did. Lines are only ever added, and each hash covers the line before.',
     empty: 'Nobody has done anything yet.',
-    number: 'No.',
     actor: 'Who',
     act: 'What',
     subject: 'About',
@@ -324,7 +307,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   },
 
   account: {
-    title: 'Account',
     lead: 'Your password, your second factor and where you are signed in.',
     own: {
       title: 'Make this account your own',
@@ -332,7 +314,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
       secondFactor: 'Turn on a second factor.',
       go: 'To the account',
     },
-    passwordTitle: 'Change password',
     currentPassword: 'Current password',
     newPassword: 'New password',
     repeatPassword: 'New password again',
@@ -348,7 +329,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     address: 'Network address',
     startedAt: 'Signed in',
     lastSeenAt: 'Last seen',
-    withSecondFactor: 'Second factor',
     end: 'End',
     signOut: 'Sign out',
     sessionEnded: 'That session has ended.',

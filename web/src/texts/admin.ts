@@ -52,7 +52,6 @@ export const a = {
   },
 
   dashboard: {
-    title: 'Dashboard',
     refresh: 'Refresh All Data',
     totalUsers: 'Total users',
     totalDeposits: 'Total deposits (POL)',
@@ -97,9 +96,6 @@ export const a = {
     nodesOf: (well: number, all: number) => `${well} of ${all}`,
     newestRoot: 'Newest root',
     hoursAgo: (hours: string) => (hours === '0' ? 'Within the hour' : `${hours} h ago`),
-    payouts: 'Payouts',
-    running: 'Running',
-    paused: 'Paused',
     oldest: 'Oldest waiting since',
     noneWaiting: 'None waiting',
     lastClose: 'Last closed day',
@@ -125,7 +121,6 @@ export const a = {
   },
 
   lists: {
-    wallet: 'Wallet',
     walletHint: 'Any part of an address',
     from: 'From',
     to: 'To',
@@ -172,7 +167,6 @@ export const a = {
     block: 'Block',
     state: 'State',
     notApplicable: 'N/A',
-    pending: 'Pending',
     available: 'Available (POL)',
     totalDeposited: 'Total deposited (POL)',
     totalWithdrawn: 'Total withdrawn (POL)',
@@ -246,7 +240,6 @@ export const a = {
   },
 
   wallet: {
-    title: 'Wallet',
     noAddress: 'This is not the address of a wallet.',
     unknown: 'This wallet never signed in and nothing was credited to it, so everything reads as zero.',
     nothing: 'Nothing yet.',
@@ -268,8 +261,6 @@ export const a = {
     pendingDeposits: 'Deposits not final',
     receivable: 'Owed to us',
     totals: 'Over all time',
-    deposited: 'Deposited',
-    withdrawn: 'Withdrawn',
     earned: 'Earned',
     income: 'Income',
     interest: 'Interest',
@@ -279,11 +270,8 @@ export const a = {
     prizePool: 'Prize pool',
     total: 'Total',
     who: 'Who it is',
-    since: 'Known since',
-    knownBy: 'Known by',
     code: 'Referral code',
     sponsor: 'Sponsor',
-    noSponsor: 'None',
     change: 'Change (POL)',
     balanceAfter: 'Balance after',
     earnedPol: 'Earned (POL)',
@@ -291,7 +279,6 @@ export const a = {
     soldAt: 'Sold',
     blockTime: 'Block time',
     day: 'Day',
-    withdrawals: 'Withdrawals',
     payouts: 'Payouts signed',
     payoutStates: {
       SIGNED: 'Signed',
@@ -308,7 +295,6 @@ export const a = {
     broadcasts: 'Times sent',
     directReferrals: 'Direct referrals',
     downline: 'Wallets below',
-    activeDownline: 'Active',
     clubNow: 'Club by live volume',
     noClub: 'No Club',
     volume: 'Team volume',
@@ -322,7 +308,6 @@ export const a = {
   ...adminDesk,
 
   explorer: {
-    title: 'GraphQL explorer',
     lead: "Queries run with your role's permissions.",
     back: 'Back to the console',
     examples: 'Saved queries',

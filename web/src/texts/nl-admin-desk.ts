@@ -10,14 +10,8 @@ export const adminDesk: typeof english = {
   },
 
   announce: {
-    title: 'Mededelingen',
     lead: 'Wat elke pagina van het product aan de gebruikers toont, van begin tot eind. Tijden zijn in UTC.',
-    none: 'Er is nog niets meegedeeld.',
-    what: 'Mededeling',
-    from: 'Van',
-    to: 'Tot',
     open: 'Tot een beheerder er een eind aan maakt',
-    acts: 'Acties',
     kinds: { INCIDENT: 'Storing', ANNOUNCEMENT: 'Mededeling' },
     kind: 'Soort',
     english: 'In het Engels',
@@ -38,9 +32,7 @@ export const adminDesk: typeof english = {
   },
 
   payouts: {
-    title: 'Uitbetalingen',
     lead: 'Of opnames worden betaald, met welke limieten, en welke op jou wachten.',
-    state: 'Status',
     id: 'Id van de opname',
     history: 'Wat de wallet tot nu toe deed',
     newest: 'Laatste mutaties',
@@ -49,7 +41,6 @@ export const adminDesk: typeof english = {
       lead: 'Op de blockchain van de kluis geëist. Wat niet op tijd is betaald, geeft iedereen het recht de kluis te bevriezen, voorgoed.',
       remaining: 'Nog te betalen, bruto',
       deadline: 'Uiterlijk',
-      state: 'Status',
       served: 'Betaald',
       coming: 'Onderweg',
       uncovered: (pol) => `${pol} POL die volgens de boeken niemand tegoed heeft`,
@@ -90,12 +81,8 @@ export const adminDesk: typeof english = {
     dailyLimit: 'Daglimiet, netto',
     dailyLimitField: 'Daglimiet, netto (POL)',
     signedToday: 'Vandaag ondertekend, netto',
-    none: 'Geen',
     emptyIsNone: 'Laat leeg voor geen limiet.',
-    withdrawals: 'Opnames',
     noTransactions: 'Er is nog niets ondertekend.',
-    number: 'Nr.',
-    amount: 'Bedrag',
     arrives: 'Komt aan in de wallet',
     approvedBy: 'Goedkeuringen',
     approvalsOf: (given, needed) => `${given} van ${needed}`,
@@ -177,7 +164,6 @@ export const adminDesk: typeof english = {
         `${from} tot en met ${until} worden betaald, elk zodra de blockchain er voorbij is. Een afgesloten dag blijft afgesloten: vergelijk de data eerst met een klok die je vertrouwt.`,
       done: 'Toegestaan: de dagen worden één voor één afgesloten.',
     },
-    title: 'Afsluitingen',
     lead: 'Elke afgesloten dag. Een proef rekent een dag opnieuw uit vanaf de feiten en toont wat er verschilt; er verandert niets.',
     empty: 'Er is nog geen dag afgesloten.',
     states: { BEGUN: 'Begonnen', POSTING: 'Wordt geboekt', CLOSED: 'Afgesloten' },
@@ -213,7 +199,6 @@ export const adminDesk: typeof english = {
   },
 
   plan: {
-    title: 'Plan',
     notWhole: 'Vul een heel getal in',
     notShare: 'Vul een percentage in met hooguit 2 decimalen',
     lead: 'De geldende voorwaarden en de catalogus. Een wijziging is een nieuwe versie vanaf een dag die nog komt: afgesloten dagen en NFT’s die al zijn gekocht, houden hun voorwaarden.',
@@ -302,10 +287,8 @@ export const adminDesk: typeof english = {
   },
 
   audit: {
-    title: 'Auditlog',
     lead: 'Wat beheerders deden. Er komen alleen regels bij, en elke hash gaat ook over de regel ervoor.',
     empty: 'Niemand heeft nog iets gedaan.',
-    number: 'Nr.',
     actor: 'Wie',
     act: 'Wat',
     subject: 'Waarover',
@@ -323,7 +306,6 @@ export const adminDesk: typeof english = {
   },
 
   account: {
-    title: 'Account',
     lead: 'Je wachtwoord, je tweede factor en waar je bent aangemeld.',
     own: {
       title: 'Maak dit account van jezelf',
@@ -331,7 +313,6 @@ export const adminDesk: typeof english = {
       secondFactor: 'Zet een tweede factor aan.',
       go: 'Naar het account',
     },
-    passwordTitle: 'Wachtwoord wijzigen',
     currentPassword: 'Huidig wachtwoord',
     newPassword: 'Nieuw wachtwoord',
     repeatPassword: 'Nieuw wachtwoord, nog een keer',
@@ -347,7 +328,6 @@ export const adminDesk: typeof english = {
     address: 'Netwerkadres',
     startedAt: 'Aangemeld',
     lastSeenAt: 'Laatst gezien',
-    withSecondFactor: 'Tweede factor',
     end: 'Beëindigen',
     signOut: 'Afmelden',
     sessionEnded: 'Die sessie is beëindigd.',

@@ -82,7 +82,6 @@ export const a: typeof english = {
   },
 
   dashboard: {
-    title: 'Dashboard',
     refresh: 'Alles verversen',
     totalUsers: 'Gebruikers',
     totalDeposits: 'Gestort (POL)',
@@ -128,9 +127,6 @@ export const a: typeof english = {
     nodesOf: (well, all) => `${well} van ${all}`,
     newestRoot: 'Nieuwste wortel',
     hoursAgo: (hours) => (hours === '0' ? 'Nog geen uur oud' : `${hours} uur geleden`),
-    payouts: 'Uitbetalingen',
-    running: 'Actief',
-    paused: 'Gepauzeerd',
     oldest: 'De oudste wacht sinds',
     noneWaiting: 'Er wacht niets',
     lastClose: 'Laatst afgesloten dag',
@@ -156,7 +152,6 @@ export const a: typeof english = {
   },
 
   lists: {
-    wallet: 'Wallet',
     walletHint: 'Een deel van een adres',
     from: 'Van',
     to: 'Tot en met',
@@ -203,7 +198,6 @@ export const a: typeof english = {
     block: 'Blok',
     state: 'Status',
     notApplicable: 'n.v.t.',
-    pending: 'In behandeling',
     available: 'Beschikbaar (POL)',
     totalDeposited: 'Totaal gestort (POL)',
     totalWithdrawn: 'Totaal opgenomen (POL)',
@@ -277,7 +271,6 @@ export const a: typeof english = {
   },
 
   wallet: {
-    title: 'Wallet',
     noAddress: 'Dit is niet het adres van een wallet.',
     unknown: 'Deze wallet heeft zich nooit aangemeld en kreeg nooit iets bijgeschreven: alles staat op nul.',
     nothing: 'Nog niets.',
@@ -299,8 +292,6 @@ export const a: typeof english = {
     pendingDeposits: 'Niet-definitieve stortingen',
     receivable: 'Hebben wij tegoed',
     totals: 'Sinds het begin',
-    deposited: 'Gestort',
-    withdrawn: 'Opgenomen',
     earned: 'Verdiend',
     income: 'Inkomsten',
     interest: 'Rente',
@@ -310,11 +301,8 @@ export const a: typeof english = {
     prizePool: 'Prijzenpot',
     total: 'Totaal',
     who: 'Wie het is',
-    since: 'Bekend sinds',
-    knownBy: 'Bekend door',
     code: 'Verwijzingscode',
     sponsor: 'Sponsor',
-    noSponsor: 'Geen',
     change: 'Wijziging (POL)',
     balanceAfter: 'Saldo daarna',
     earnedPol: 'Verdiend (POL)',
@@ -322,7 +310,6 @@ export const a: typeof english = {
     soldAt: 'Verkocht',
     blockTime: 'Tijd van het blok',
     day: 'Dag',
-    withdrawals: 'Opnames',
     payouts: 'Ondertekende uitbetalingen',
     payoutStates: {
       SIGNED: 'Ondertekend',
@@ -339,7 +326,6 @@ export const a: typeof english = {
     broadcasts: 'Keer verstuurd',
     directReferrals: 'Zelf uitgenodigd',
     downline: 'Wallets eronder',
-    activeDownline: 'Actief',
     clubNow: 'Club naar het volume van nu',
     noClub: 'Geen club',
     volume: 'Teamvolume',
@@ -353,7 +339,6 @@ export const a: typeof english = {
   ...adminDesk,
 
   explorer: {
-    title: 'GraphQL-verkenner',
     lead: 'Query’s hebben de rechten van je rol.',
     back: 'Terug naar het beheer',
     examples: 'Bewaarde query’s',

@@ -73,9 +73,10 @@ it('has words for every reason why a withdrawal waits, each its own', () => {
 })
 
 it('has Dutch words for all assumptions of the forecast', () => {
-  const [, list = ''] = readFileSync(join(root, 'api/src/graphql/resolvers/house-resolver.ts'), 'utf8').split(
-    'const ASSUMPTIONS = [',
-  )
+  const [, list = ''] = readFileSync(
+    join(root, 'api/src/graphql/resolvers/solvency-resolver.ts'),
+    'utf8',
+  ).split('const ASSUMPTIONS = [')
   const sentences = [...list.split('\n]')[0]!.matchAll(/^ {2}'(.+)',$/gm)].map(([, sentence]) => sentence!)
   expect(sentences.length).toBeGreaterThan(3)
   expect(Object.keys(transparencyTexts.assumptionWords).sort()).toEqual(sentences.sort())

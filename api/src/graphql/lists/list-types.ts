@@ -8,11 +8,12 @@ import type {
   RowType,
 } from '@polder/ledger/lists/field'
 import type { GraphQLScalarType } from 'graphql'
-import { ArgsType, type ClassType, Field, Float, ID, InputType, Int } from 'type-graphql'
+import { type ClassType, Float, ID, Int } from 'type-graphql'
+import { arg, PAGE } from '../fields.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { enumOf } from '../types/enum-of.ts'
 import { ListOrder, TimeOrder } from '../types/enums.ts'
-import { nullable, type ObjectClass, objectType } from '../types/object-type.ts'
+import { inputType, type Nullable, nullable, type ObjectClass, objectType } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
 
 /**
@@ -33,22 +34,11 @@ const SCALARS: Record<Exclude<ListField['kind'], 'one' | 'rows'>, GraphQLScalarT
   text: String,
 }
 
-@ArgsType()
-class PageArgs {
-  @Field(() => Int, { nullable: true, defaultValue: 20, description: 'How many, 1 to 100' })
-  first?: number | null
-
-  @Field(() => String, { nullable: true, description: 'The `endCursor` of the page before' })
-  after?: string | null
-}
-
-@ArgsType()
-export class DaysArgs extends PageArgs {
-  @Field(() => DateScalar, { nullable: true, description: 'The first day, in UTC, e.g. `"2026-11-01"`' })
-  fromDay?: string | null
-
-  @Field(() => DateScalar, { nullable: true, description: 'The last day, in UTC; it is wanted as well' })
-  toDay?: string | null
+/** Days of a list, beside its pages. */
+export const DAYS_PAGE = {
+  ...PAGE,
+  fromDay: arg(nullable(DateScalar), 'The first day, in UTC, e.g. `"2026-11-01"`'),
+  toDay: arg(nullable(DateScalar), 'The last day, in UTC; it is wanted as well'),
 }
 
 const known = new Map<string, ClassType>()
@@ -80,81 +70,62 @@ export function connectionTypeOf(list: RowType): ClassType {
 }
 
 /** @returns the arguments of a list: a page, the order, and the list's filters */
-export function argsOf(list: List): ClassType {
-  return once(`${list.filterName}Args`, () => {
-    const sort = enumOf({
-      name: list.sortName,
-      description: list.sortDescription ?? 'What the list is sorted by',
-      values: Object.fromEntries(
-        Object.entries(list.sorts).map(([name, { description }]) => [name, description]),
-      ),
-    })
-    const filter = filterTypeOf(list)
-    @ArgsType()
-    class ListArgs extends PageArgs {
-      @Field(() => sort, { defaultValue: 'createdAt', description: 'The column to sort by' })
-      sortBy!: string
-
-      @Field(() => Boolean, { defaultValue: true, description: 'From the last to the first' })
-      descending!: boolean
-
-      @Field(() => filter, { nullable: true, description: 'All that is given must hold' })
-      filter?: object | null
-    }
-    return ListArgs
+export function argsOf(list: List) {
+  const sort = enumOf({
+    name: list.sortName,
+    description: list.sortDescription ?? 'What the list is sorted by',
+    values: Object.fromEntries(
+      Object.entries(list.sorts).map(([name, { description }]) => [name, description]),
+    ),
   })
+  return {
+    ...PAGE,
+    sortBy: arg<Record<string, string>>(sort, 'The column to sort by', 'createdAt'),
+    descending: arg(Boolean, 'From the last to the first', true),
+    filter: arg<Nullable<ObjectClass<object>>>(
+      nullable(filterTypeOf(list) as ObjectClass<object>),
+      'All that is given must hold',
+    ),
+  }
 }
 
 /** @returns the arguments of a list that anyone may read: a page, the order, days, and the list's filters */
-export function pageArgsOf(list: Pages): ClassType {
-  return once(`${list.name}Args`, () => {
-    class Wanted extends (list.day ? DaysArgs : PageArgs) {}
-    if (list.ordered) orderArg(Wanted, list.sorts.size ? ListOrder : TimeOrder, list.ordered)
-    for (const [name, { shown }] of Object.entries(list.filters ?? {})) {
-      if (!shown) continue
-      const type = shown.values === 'count' ? Int : enumOf(shown.values)
-      Field(() => type, { nullable: true, description: shown.description })(Wanted.prototype, name)
-    }
-    ArgsType()(Wanted)
-    return Wanted
-  })
+export function pageArgsOf({ day, ordered, sorts, filters = {} }: Pages) {
+  const shown = Object.entries(filters).flatMap(([name, { shown }]) =>
+    shown
+      ? [[name, arg(nullable(shown.values === 'count' ? Int : enumOf(shown.values)), shown.description)]]
+      : [],
+  )
+  const order = ordered && { order: orderArg(sorts.size ? ListOrder : TimeOrder, ordered) }
+  return { ...(day ? DAYS_PAGE : PAGE), ...order, ...(Object.fromEntries(shown) as object) }
 }
 
-export function orderArg(args: ClassType, order: object, description: string): void {
-  Field(() => order, { nullable: true, defaultValue: TimeOrder.NEWEST_FIRST, description })(
-    args.prototype,
-    'order',
-  )
+/** @returns the argument that says how a list is sorted; newest first when it is left out */
+export function orderArg(order: typeof ListOrder | typeof TimeOrder, description: string) {
+  return arg(nullable(order as typeof ListOrder), description, ListOrder.NEWEST_FIRST)
 }
+
+const PERIOD = {
+  from: [DateScalar, 'The first day, UTC'],
+  to: [DateScalar, 'The last day, with it'],
+} as const
+
+const WALLET = {
+  wallet: [String, 'Any part of the wallet\'s address, in any case, e.g. "c51812"'],
+} as const
 
 function filterTypeOf({ filterName, day, wallet, filters }: List): ClassType {
   return once(filterName, () => {
-    class Filter extends (wallet ? WalletFilter : PeriodFilter) {}
-    for (const [name, { values, description }] of Object.entries(filters)) {
-      const type = valueTypeOf(values)
-      Field(() => [type], { nullable: true, description })(Filter.prototype, name)
-    }
-    InputType(filterName, { description: day.description })(Filter)
-    return Filter
+    const own = Object.entries(filters).map(([name, { values, description }]) => [
+      name,
+      [[valueTypeOf(values)], description],
+    ])
+    return inputType(filterName, day.description, {
+      ...PERIOD,
+      ...(wallet ? WALLET : {}),
+      ...Object.fromEntries(own),
+    })
   })
-}
-
-@InputType()
-class PeriodFilter {
-  @Field(() => DateScalar, { nullable: true, description: 'The first day, UTC' })
-  from?: string | null
-
-  @Field(() => DateScalar, { nullable: true, description: 'The last day, with it' })
-  to?: string | null
-}
-
-@InputType()
-class WalletFilter extends PeriodFilter {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Any part of the wallet\'s address, in any case, e.g. "c51812"',
-  })
-  wallet?: string | null
 }
 
 function typeOf({ kind, oneOf, rows }: ListField) {

@@ -3,16 +3,12 @@ import { type Cursor, countList, readList } from '@polder/ledger/lists/read-list
 import type { RowFilter } from '@polder/ledger/lists/selection'
 import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import type { GraphqlContext } from '../context.ts'
-import { badInput, readConnection, type WantedPage } from '../cursor.ts'
+import { badInput, readConnection } from '../cursor.ts'
+import type { ValuesOf } from '../fields.ts'
 import type { Connection } from '../types/page.ts'
+import type { argsOf } from './list-types.ts'
 
-export interface ListArguments extends WantedPage {
-  sortBy: string
-  descending: boolean
-  /** what is no wallet or day filters by its values */
-  filter?: object | null
-}
-
+type ListArguments = ValuesOf<ReturnType<typeof argsOf>>
 type Rows = Readonly<Record<string, unknown>>[]
 
 /**

@@ -10,20 +10,17 @@ import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal
 import { ID, Int } from 'type-graphql'
 import type { DataSource } from 'typeorm'
 import * as z from 'zod'
-import { nftIdInput, pushInput, quantityInput, referralCodeInput } from '../../inputs.ts'
+import { nftIdInput, pushInput, quantityInput, readIdempotencyKey, referralCodeInput } from '../../inputs.ts'
 import { arg } from '../fields.ts'
-import { HashScalar, PolScalar } from '../scalars.ts'
-import { nullable } from '../types/object-type.ts'
-import {
-  Connected,
-  Purchased,
-  PushChanged,
-  SessionsEnded,
-  Sold,
-  WithdrawalAccepted,
-  WithdrawalCancelled,
-} from '../types/results.ts'
-import { actsOf, readIdempotencyKey, readWithdrawalId } from './act.ts'
+import { AddressScalar, HashScalar, PolScalar } from '../scalars.ts'
+import { Position, Withdrawal } from '../types/movements.ts'
+import { nullable, objectType } from '../types/object-type.ts'
+import { actsOf, readWithdrawalId } from './act.ts'
+import { Wallet } from './wallet-resolver.ts'
+
+const PushChanged = objectType('PushChanged', 'What browsers are told of the wallet is as asked for', {
+  wallet: [Wallet, 'The wallet'],
+})
 
 const KEY = {
   idempotencyKey: arg(
@@ -47,7 +44,15 @@ export const ActResolver = actsOf<string>(
   },
   (act) => ({
     connect: act(
-      Connected,
+      objectType('Connected', 'The signed-in wallet is known', {
+        wallet: [Wallet, 'The wallet, now known'],
+        message: [nullable(String), 'What to tell, e.g. that the referral code is unknown'],
+        joined: [nullable(AddressScalar), 'The sponsor whose team the wallet joined by this very call'],
+        codeUnknown: [
+          Boolean,
+          'The wallet is new and the referral code it came with belongs to nobody: it has no sponsor',
+        ],
+      }),
       'Makes the signed-in wallet known; binds the sponsor on the first call only',
       { referralCode: arg(nullable(String), "The sponsor's code, e.g. `K7P2M9QX`") },
       async (address, { referralCode: code }, context) => {
@@ -58,7 +63,10 @@ export const ActResolver = actsOf<string>(
       },
     ),
     purchase: act(
-      Purchased,
+      objectType('Purchased', 'A position was opened', {
+        position: [Position, 'What was bought; the first of several'],
+        wallet: [Wallet, 'The buyer, with its figures after the purchase'],
+      }),
       'Opens positions at the price of the plan in force, all of them or none',
       {
         nftId: arg(ID, 'From the catalogue, e.g. `"dike"`'),
@@ -79,7 +87,10 @@ export const ActResolver = actsOf<string>(
       },
     ),
     sell: act(
-      Sold,
+      objectType('Sold', 'A position was closed, and its price is available again', {
+        position: [Position, 'What was sold'],
+        wallet: [Wallet, 'The seller, with its figures after the sale'],
+      }),
       'Closes a position; its full price becomes available again',
       { positionId: arg(ID, "One of the signed-in wallet's"), ...TX_HASH, ...KEY },
       async (address, { positionId, txHash, idempotencyKey }, context) => {
@@ -90,7 +101,10 @@ export const ActResolver = actsOf<string>(
       },
     ),
     withdraw: act(
-      WithdrawalAccepted,
+      objectType('WithdrawalAccepted', 'The withdrawal is booked; its payout follows on chain', {
+        withdrawal: [Withdrawal, 'What was booked'],
+        wallet: [Wallet, 'Its owner, with its figures after the request'],
+      }),
       'Books a withdrawal; its payout follows on chain',
       { amount: arg(PolScalar, 'Gross, in POL: the fee is taken out of it'), ...KEY },
       async (address, { amount, idempotencyKey }, context) => {
@@ -105,7 +119,10 @@ export const ActResolver = actsOf<string>(
       },
     ),
     cancelWithdrawal: act(
-      WithdrawalCancelled,
+      objectType('WithdrawalCancelled', 'The withdrawal was taken back, and its amount is available again', {
+        withdrawal: [Withdrawal, 'What was taken back'],
+        wallet: [Wallet, 'Its owner, with its figures after the cancellation'],
+      }),
       'Takes back a withdrawal that is not signed yet',
       { id: arg(ID, 'Of the withdrawal') },
       async (address, { id }, context) => {
@@ -141,7 +158,9 @@ export const ActResolver = actsOf<string>(
       'PushResult',
     ),
     endSessions: act(
-      SessionsEnded,
+      objectType('SessionsEnded', 'The wallet is signed out everywhere', {
+        count: [Int, 'How many sessions were ended, with the one that asked'],
+      }),
       'Signs the wallet out on every device: all of its sessions end, the one that asks among them, and their sockets close',
       {},
       async (_, _wanted, context) => ({

@@ -1,13 +1,10 @@
 import { ProductError } from '@polder/base/errors'
-import type { ClassType } from 'type-graphql'
-import * as z from 'zod'
+import { type ClassType, createUnionType } from 'type-graphql'
 import type { AdminRole } from '../../admin-auth/admin-session.ts'
 import { asProductError } from '../../errors.ts'
-import { idempotencyKeyInput } from '../../inputs.ts'
 import type { GraphqlContext } from '../context.ts'
 import { type Arguments, mutations, type ValuesOf } from '../fields.ts'
-import type { ObjectClass } from '../types/object-type.ts'
-import { Refused, resultOf } from '../types/results.ts'
+import { type ObjectClass, objectType, type Union } from '../types/object-type.ts'
 
 /** Finds who acts and has the act done for them. @throws ProductError when nobody may, or not now */
 type As<Actor> = <Done>(
@@ -94,15 +91,29 @@ async function orRefused(work: () => Promise<object>): Promise<object> {
   }
 }
 
-const key = z.nullish(idempotencyKeyInput)
-
-/** @throws ZodError when it cannot be a key */
-export function readIdempotencyKey(text: string | null | undefined): string | null {
-  return key.parse(text) ?? null
-}
-
 /** @throws ProductError WITHDRAWAL_NOT_FOUND when it cannot be the id of a withdrawal */
 export function readWithdrawalId(id: string): string {
   if (/^0x[0-9a-fA-F]{64}$/.test(id)) return id.toLowerCase()
   throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
+}
+
+const Refused = objectType('Refused', 'A refusal that is part of the product; its message can be shown', {
+  code: [String, 'Stable name, e.g. `INSUFFICIENT_BALANCE` or `UNAUTHENTICATED`'],
+  message: [String, 'For people'],
+})
+
+const known = new Map<string, unknown>()
+
+/** @returns what an act may lead to: its result, or one of others, or a refusal; one union for each name */
+function resultOf<Result extends object, Other extends object = never>(
+  name: string,
+  description: string,
+  result: ObjectClass<Result>,
+  ...others: ObjectClass<Other>[]
+): Union<Result | Other | InstanceType<typeof Refused>> {
+  const union =
+    known.get(name) ??
+    createUnionType({ name, description, types: () => [result, ...others, Refused] as const })
+  known.set(name, union)
+  return union as Union<Result | Other | InstanceType<typeof Refused>>
 }

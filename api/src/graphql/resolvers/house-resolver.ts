@@ -3,35 +3,128 @@ import { ANNOUNCEMENTS } from '@polder/ledger/lists/announcements'
 import { CLOSED_DAYS, readClosedDay } from '@polder/ledger/lists/closed-days'
 import { PLAN_VERSIONS } from '@polder/ledger/lists/plan-versions'
 import { PRIZE_ROUNDS } from '@polder/ledger/lists/prizes'
-import { readForecast } from '@polder/ledger/reads/forecast'
 import { readIndexer, readPayouts } from '@polder/ledger/reads/machinery'
-import { readSolvency, SOLVENCY_POINTS, type SolvencyRecord } from '@polder/ledger/reads/solvency'
 import { readOpenedAt, readProductNow } from '@polder/ledger/reads/statistics'
 import { withdrawalTerms } from '@polder/ledger/withdrawals/minimum-withdrawal'
-import { ID } from 'type-graphql'
-import { indexerLag } from '../../http/indexer-lag.ts'
-import { toSolvency } from '../../reads/solvency.ts'
-import { readVaultWithRoots } from '../../reads/vault.ts'
+import { Float, ID, Int } from 'type-graphql'
+import { indexerLag } from '../../http/health.ts'
 import type { GraphqlContext } from '../context.ts'
 import { arg, PAGE, queries } from '../fields.ts'
 import { pageArgsOf, rowTypeOf } from '../lists/list-types.ts'
 import { readProductPage } from '../lists/pages.ts'
-import { DateScalar } from '../scalars.ts'
-import { toNft, toPlan } from '../to-plan.ts'
-import { Entry } from '../types/books.ts'
-import { Close, Forecast, Solvency, SolvencyPoint, SolvencyThinning, Statistics } from '../types/house.ts'
-import { IndexerState, PayoutState } from '../types/machinery.ts'
-import { nullable } from '../types/object-type.ts'
+import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
+import { Nft, Plan, toNft, toPlan } from '../to-plan.ts'
+import { enumOf } from '../types/enum-of.ts'
+import { WithdrawalState } from '../types/enums.ts'
+import { nullable, objectType } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
-import { Nft, Plan } from '../types/plan.ts'
-import { Vault } from '../types/vault.ts'
+
+export const Close = rowTypeOf(CLOSED_DAYS)
+export type Close = InstanceType<typeof Close>
+
+const IndexerState = objectType('IndexerState', 'What reads deposits and payouts off the chain', {
+  headBlock: [nullable(Float), 'Newest block it has seen'],
+  finalizedBlock: [nullable(Float), 'Newest block that cannot be undone'],
+  lagSeconds: [nullable(Float), 'Real seconds since nothing was left to read'],
+  problem: [nullable(String), 'Why deposits may be late, for people; null when all is well'],
+})
+
+export const WaitingPayouts = objectType('WaitingPayouts', 'Withdrawals in one state', {
+  state: [WithdrawalState, 'How far they have come'],
+  count: [Int, 'How many there are'],
+  net: [PolScalar, 'What is to be paid for them'],
+})
+
+export const PayoutState = objectType('PayoutState', 'How payouts stand, over all wallets', {
+  paused: [Boolean, 'Whether operators, an alarm or a failed proof have stopped payouts'],
+  pausedAutomatically: [Boolean, 'Whether they are paused, and no operator did it'],
+  waiting: [[WaitingPayouts], 'Those that have not ended; states without any are left out'],
+  oldestRequestedAt: [nullable(DateTimeScalar), 'When the oldest of these was requested'],
+  usualSeconds: [
+    nullable(Float),
+    'Median time from request to payment of the newest 20 that were paid, in real seconds; null where fewer than 5 were',
+  ],
+  oldestWaitingSeconds: [
+    nullable(Float),
+    "How long the oldest in line waits, in seconds of the product's clock; left out are those that need an approval, or that something else of their own holds up",
+  ],
+})
+export type PayoutState = InstanceType<typeof PayoutState>
+
+const AccountKind = enumOf({
+  name: 'AccountKind',
+  description: 'Which money an account holds; the first four belong to wallets, the others to the house',
+  values: {
+    available: 'What a wallet can spend',
+    principal: 'What a wallet holds in positions',
+    in_flight: 'Withdrawals of a wallet that are under way',
+    receivable: 'What a wallet owes after a reorg took a spent deposit back',
+    chain_reserve: 'What came in and went out on chain',
+    fee_income: 'Fees of withdrawals',
+    interest_expense: 'Interest paid',
+    referral_expense: 'Commissions paid',
+    club_expense: 'Rewards of clubs paid',
+    mystery_box_expense: 'Rewards of boxes paid',
+    prize_expense: 'Prizes paid',
+  },
+})
+const EntryKind = enumOf({
+  name: 'EntryKind',
+  description: 'The fact that an entry was posted for',
+  values: {
+    deposit: 'A deposit in a final block',
+    deposit_reversed: 'A reorg took a credited deposit back',
+    receivable_repaid: 'A credit repaid what was owed after such a reversal',
+    purchase: 'A position was opened',
+    sale: 'A position was closed at its full price',
+    withdrawal_requested: 'A withdrawal was booked',
+    withdrawal_settled: 'Its payout stands in a final block',
+    withdrawal_refunded: 'Its payout failed for good',
+    withdrawal_cancelled: 'Its owner took it back',
+  },
+})
+
+const LedgerAccount = objectType('LedgerAccount', 'Who holds one kind of money', {
+  kind: [AccountKind, 'Which money it holds'],
+  address: [nullable(AddressScalar), "The wallet that holds it; null for the house's"],
+})
+
+const Transfer = objectType('Transfer', 'One debit, one credit, never changed', {
+  id: [ID, 'A number, in the order of posting'],
+  day: [DateScalar, 'The day it belongs to'],
+  amount: [PolScalar, 'Above 0'],
+  debit: [LedgerAccount, 'What it was taken from'],
+  credit: [LedgerAccount, 'What it was given to'],
+})
+
+export const Entry = objectType(
+  'Entry',
+  'The transfers posted together for one fact; a mistake is corrected by a reversal',
+  {
+    id: [ID, 'A number, in the order of posting'],
+    kind: [EntryKind, 'The fact it was posted for'],
+    idempotencyKey: [String, 'Unique; names the cause, so that no fact is posted twice'],
+    occurredAt: [DateTimeScalar, "By the product's clock"],
+    recordedAt: [DateTimeScalar, 'Real time'],
+    reverses: [nullable(ID), 'The entry that this one undoes'],
+    transfers: [[Transfer], 'In the order of posting'],
+  },
+)
 
 const RECENT_DAYS = 90
 
 /** What anyone may read about the product as a whole: no address of a node, no name of a machine. */
 export const HouseResolver = queries((field) => ({
   statistics: field(
-    Statistics,
+    objectType('Statistics', 'Figures measured from the ledger; a fresh install says 0', {
+      users: [Int, 'Wallets that signed in or were credited'],
+      totalDeposited: [PolScalar, 'Final deposits of all wallets, in POL'],
+      totalWithdrawn: [PolScalar, 'Gross, of settled withdrawals'],
+      activeNfts: [Int, 'Positions held now'],
+      rewardsDistributed: [PolScalar, 'Every reward of all closed days, in POL'],
+      openedAt: [nullable(DateTimeScalar), 'When the product first opened'],
+      recentlyLaunched: [Boolean, 'For the first 90 days'],
+    }),
     'Figures measured from the ledger',
     async (_, _wanted, { manager, parts }) => {
       const [figures, now] = await Promise.all([parts.statistics(), readProductNow(manager)])
@@ -73,45 +166,6 @@ export const HouseResolver = queries((field) => ({
     { id: arg(ID, 'As `entryId` of a statement line gives it') },
     (_, { id }, { loaders }) => (/^\d{1,18}$/.test(id) ? loaders.entries.load(id) : null),
   ),
-  solvency: field(
-    nullable(Solvency),
-    'What is owed and what is there to pay it: the newest observation',
-    async (_, _wanted, { manager, parts }) => {
-      const seen = await readSolvency(manager)
-      return seen && shownSolvency(seen, parts.settings.CONTRACT_ADDRESS)
-    },
-  ),
-  solvencyHistory: field(
-    connectionOf(SolvencyPoint),
-    'Coverage over time, newest first',
-    {
-      ...PAGE,
-      thinning: arg(SolvencyThinning, 'How many points of a day are wanted', SolvencyThinning.CLOSE),
-    },
-    (_, wanted, { manager, parts }) =>
-      readProductPage(manager, SOLVENCY_POINTS, wanted, (seen) =>
-        shownSolvency(seen, parts.settings.CONTRACT_ADDRESS),
-      ),
-  ),
-  forecast: field(
-    nullable(Forecast),
-    'What the plan will owe in 30 and 90 days; null before the first day is closed',
-    async (_, _wanted, { manager }) => {
-      const found = await readForecast(manager)
-      return (
-        found && {
-          ...found,
-          owed: found.liabilities,
-          horizons: found.horizons.map(({ prize, ...horizon }) => ({
-            ...horizon,
-            prizePool: prize,
-            total: horizon.interest + horizon.referral + horizon.mysteryBox + prize + horizon.club,
-          })),
-          assumptions: ASSUMPTIONS,
-        }
-      )
-    },
-  ),
   closes: field(
     connectionOf(Close),
     'Closed days; newest first by default',
@@ -148,12 +202,6 @@ export const HouseResolver = queries((field) => ({
   payoutState: field(PayoutState, 'How payouts stand, over all wallets', (_, _wanted, context) =>
     payoutState(context),
   ),
-  // What the chain says of the vault and its roots (docs/payouts.md#roots).
-  vault: field(
-    nullable(Vault),
-    'The vault as it was last read from the chain; null where the treasury is a plain account',
-    (_, _wanted, { manager, parts }) => readVaultWithRoots(manager, parts.settings.CONTRACT_ADDRESS),
-  ),
 }))
 
 /** @returns how payouts stand, over all wallets */
@@ -165,17 +213,3 @@ export async function payoutState({ loaders, manager }: GraphqlContext): Promise
     oldestWaitingSeconds: oldestInLineAt && Math.max(0, (now.getTime() - oldestInLineAt.getTime()) / 1_000),
   }
 }
-
-function shownSolvency(observed: SolvencyRecord, contract: string): SolvencyPoint {
-  const { rewards, dailyInterest, ...seen } = toSolvency(observed, contract)
-  return { ...seen, rewardsOwed: rewards, dailyInterestOwed: dailyInterest }
-}
-
-const ASSUMPTIONS = [
-  'Nobody buys, sells, joins or withdraws: every position held now is held throughout.',
-  'Referral levels stay unlocked or locked as they are.',
-  'Every mystery box drawn so far vests.',
-  'Every prize pool is shared out in full.',
-  'Clubs are paid at each month end on what will then have been held long enough.',
-  'Changes of plan that are already decided take effect on their day.',
-]

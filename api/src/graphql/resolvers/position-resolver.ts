@@ -2,12 +2,19 @@ import { addDays, utcDay } from '@polder/base/clock'
 import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
 import { readConnection } from '../cursor.ts'
 import { arg, fieldsOf, PAGE } from '../fields.ts'
-import { ForecastDay, PositionDayConnection } from '../types/earnings.ts'
+import { DateScalar, PolScalar } from '../scalars.ts'
 import { TimeOrder } from '../types/enums.ts'
 import { Position } from '../types/movements.ts'
-import { nullable } from '../types/object-type.ts'
-import { MysteryBox } from '../types/rewards.ts'
-import { checkDays, DAYS } from './forecast-days.ts'
+import { nullable, objectType } from '../types/object-type.ts'
+import { connectionOf } from '../types/page.ts'
+import { checkDays, DAYS, ForecastDay } from './forecast-days.ts'
+import { MysteryBox } from './rewards-resolver.ts'
+
+const PositionDay = objectType('PositionDay', 'What a position earned on one closed day', {
+  day: [DateScalar, 'A day it was held from start to end, e.g. `"2026-11-20"`'],
+  interest: [PolScalar, 'Interest of the day, in POL'],
+  total: [PolScalar, 'Interest of this day and all before it, in POL'],
+})
 
 /** What a position earned, and what it will. Interest is the same each day, so that no row is read for it. */
 export const PositionResolver = fieldsOf(Position, (field) => ({
@@ -17,7 +24,7 @@ export const PositionResolver = fieldsOf(Position, (field) => ({
     ({ id }, _, { loaders }) => loaders.boxOfPosition.load(id),
   ),
   history: field(
-    PositionDayConnection,
+    connectionOf(PositionDay),
     'What it earned, by closed day; newest first by default',
     { ...PAGE, order: arg(TimeOrder, 'How it is sorted', TimeOrder.NEWEST_FIRST) },
     ({ daysEarned, dailyInterest, openedAt }, { order, ...page }) => {

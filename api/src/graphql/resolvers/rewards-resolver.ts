@@ -1,5 +1,6 @@
+import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
+import { PRIZES } from '@polder/ledger/lists/prizes'
 import type { Plan } from '@polder/ledger/plan/plan'
-import { explainDay } from '@polder/ledger/reads/explain-day'
 import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
 import { readBoxChain } from '@polder/ledger/reads/mystery-boxes'
 import { readCommissionSources } from '@polder/ledger/reads/referral-earnings'
@@ -9,30 +10,51 @@ import {
   type ReferralNode as TreeNode,
 } from '@polder/ledger/reads/referral-tree'
 import { clubStanding } from '@polder/ledger/rules/club-standing'
-import { Int } from 'type-graphql'
-import { percent } from '../../rates.ts'
+import { Float, Int } from 'type-graphql'
 import { NO_TEAM } from '../../reads/rewards.ts'
 import { COSTLY } from '../context.ts'
 import { badInput } from '../cursor.ts'
 import { arg, fieldsOf, queries } from '../fields.ts'
-import { DateScalar } from '../scalars.ts'
-import { toClub } from '../to-plan.ts'
-import { ForecastDay } from '../types/earnings.ts'
-import { DayExplanation } from '../types/explanation.ts'
-import { nullable } from '../types/object-type.ts'
-import {
-  type ClubStanding,
-  CommissionSource,
-  LevelEarnings,
-  MysteryBoxChain,
-  MysteryBoxTotals,
-  PrizePoolStatus,
-  type ReferralNode,
-  ReferralTree,
-  Team,
-} from '../types/rewards.ts'
-import { Wallet } from '../types/wallet.ts'
-import { checkDays, DAYS } from './forecast-days.ts'
+import { rowTypeOf } from '../lists/list-types.ts'
+import { AddressScalar, DateScalar, PolScalar } from '../scalars.ts'
+import { Club, toClub } from '../to-plan.ts'
+import { nullable, objectType } from '../types/object-type.ts'
+import { checkDays, DAYS, ForecastDay } from './forecast-days.ts'
+import { Wallet } from './wallet-resolver.ts'
+
+const ClubStanding = objectType('ClubStanding', 'How both legs of a team stand against the clubs', {
+  club: [nullable(Club), 'The highest club whose threshold the volume reaches'],
+  volume: [PolScalar, 'Both legs together'],
+  left: [PolScalar, 'Volume of the left leg, in POL'],
+  right: [PolScalar, 'Volume of the right leg, in POL'],
+  leftPercent: [Float, 'Of the volume, in percent; 0 without a volume'],
+  rightPercent: [Float, 'Of the volume, in percent; 0 without a volume'],
+  weaker: [PolScalar, 'The smaller leg: the base of the reward'],
+  balanced: [Boolean, 'Whether the weaker leg holds enough of the volume to be paid'],
+})
+type ClubStanding = InstanceType<typeof ClubStanding>
+
+const ReferralNode = objectType('ReferralNode', 'A wallet in a referral tree', {
+  address: [AddressScalar, 'The wallet'],
+  principal: [PolScalar, 'Active principal'],
+  active: [Boolean, 'Whether it holds a position'],
+  truncated: [Boolean, 'Whether it has more direct referrals than are listed with it'],
+  depth: [Int, 'Steps below the wallet that was asked for, from 1'],
+  sponsor: [AddressScalar, 'Its sponsor'],
+})
+type ReferralNode = InstanceType<typeof ReferralNode>
+
+export const MysteryBox = rowTypeOf(MYSTERY_BOXES)
+
+const RevealedSeed = objectType('RevealedSeed', 'The seed of a closed day', {
+  day: [DateScalar, 'The closed day, e.g. `"2026-11-20"`'],
+  seed: [String, "Hex. Its SHA-256 is the seed of the day before; of the first day's, the commitment"],
+})
+
+const MysteryBoxChain = objectType('MysteryBoxChain', 'What fixed all draws before anyone bought anything', {
+  commitment: [String, 'The end of the chain of seeds, hex'],
+  revealed: [[RevealedSeed], 'Seeds of all closed days, in the order of the days'],
+})
 
 const MAX_DEPTH = 10
 const MAX_SOURCES = 100
@@ -46,7 +68,16 @@ export const RewardsQueries = queries((field) => ({
 /** What a wallet earns, will earn if nothing changes, and why. An unknown wallet has nothing. */
 export const RewardsResolver = fieldsOf(Wallet, (field) => ({
   team: field(
-    Team,
+    objectType(
+      'Team',
+      "Everyone below a wallet, at any depth; volumes are active principal, the wallet's own left out",
+      {
+        referrals: [Int, 'Wallets in the team, at any depth'],
+        activeReferrals: [Int, 'Of these, wallets that hold a position'],
+        live: [ClubStanding, 'By all principal held now'],
+        seasoned: [ClubStanding, "By principal held for the plan's seasoning days: what a payout counts"],
+      },
+    ),
     'Everyone below it in the sponsor tree, and how that stands against the clubs',
     async ({ address }, _, { loaders }) => {
       const [{ walletId }, { plan }] = await Promise.all([loaders.wallets.load(address), loaders.plan()])
@@ -75,7 +106,12 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     },
   ),
   referralEarnings: field(
-    [LevelEarnings],
+    [
+      objectType('LevelEarnings', 'What one level of the referral programme has paid a wallet', {
+        level: [Int, 'Steps down from the wallet, 1 to 10'],
+        amount: [PolScalar, 'Commissions of all closed days, in POL'],
+      }),
+    ],
     'Referral earnings by level, all ten',
     async ({ address }, _, context) => {
       const walletId = await context.payForSums(address)
@@ -83,7 +119,18 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     },
   ),
   commissionSources: field(
-    [CommissionSource],
+    [
+      objectType('CommissionSource', "What one wallet's interest of one day brought its sponsor", {
+        day: [DateScalar, 'The closed day of the interest, e.g. `"2026-11-20"`'],
+        level: [Int, 'Steps down from the sponsor, 1 to 10'],
+        from: [AddressScalar, 'Whose interest it is'],
+        interest: [PolScalar, 'The interest'],
+        amount: [
+          PolScalar,
+          'Its percentage, rounded down; the commission itself is the percentage of the sum, rounded once',
+        ],
+      }),
+    ],
     'Who it earned from, newest day first',
     { first: arg(Int, 'How many, 1 to 100', 10), day: arg(nullable(DateScalar), 'Only of this day') },
     async ({ address }, { first, day }, context) => {
@@ -97,7 +144,10 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     },
   ),
   referralTree: field(
-    ReferralTree,
+    objectType('ReferralTree', 'A downline, level by level, in the order it joined', {
+      truncated: [Boolean, 'Whether the wallet has more direct referrals than are listed'],
+      nodes: [[ReferralNode], 'Level by level, in the order they joined'],
+    }),
     `At most 100 of each wallet and ${MAX_TREE_WALLETS} in all; what is cut is marked`,
     { depth: arg(Int, '1 to 10', 3) },
     async ({ address }, { depth }, context) => {
@@ -110,7 +160,11 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     },
   ),
   mysteryBoxTotals: field(
-    MysteryBoxTotals,
+    objectType('MysteryBoxTotals', "What a wallet's boxes have brought", {
+      credited: [PolScalar, 'Rewards of credited boxes, in POL'],
+      count: [Int, 'Boxes credited'],
+      vesting: [PolScalar, 'Drawn and not credited yet'],
+    }),
     'What its mystery boxes have brought it',
     async ({ address }, _, context) => {
       const walletId = await context.payForSums(address)
@@ -118,33 +172,19 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     },
   ),
   prizePool: field(
-    PrizePoolStatus,
+    objectType('PrizePoolStatus', 'How a wallet stands in the prize pool', {
+      referralEarnings: [PolScalar, 'Referral earnings since the campaign began, of closed days'],
+      qualified: [Boolean, 'Whether its referral earnings reach the threshold'],
+      remaining: [PolScalar, 'Still needed to qualify'],
+      earned: [PolScalar, 'All prizes together'],
+      prizes: [[rowTypeOf(PRIZES)], 'Newest first'],
+    }),
     'How it stands in the weekly prize pool',
     async ({ address }, _, { loaders }) => {
       const { walletId } = await loaders.wallets.load(address)
       const status = await loaders.prizePools.load(walletId ?? '')
       const missing = status.threshold - status.referralEarnings
       return { ...status, remaining: missing > 0n ? missing : 0n }
-    },
-  ),
-  explainDay: field(
-    nullable(DayExplanation),
-    'Why it was paid what it was for a closed day; null when it was paid nothing',
-    { day: arg(DateScalar, 'In UTC, e.g. `"2026-11-20"`') },
-    async ({ address }, { day }, context) => {
-      await context.spend(COSTLY)
-      const { walletId } = await context.loaders.wallets.load(address)
-      const why = walletId ? await explainDay(context.manager, { walletId, day }) : null
-      return (
-        why && {
-          ...why,
-          referral: why.referral.map(({ basisPoints, ...part }) => ({
-            ...part,
-            percent: percent(basisPoints),
-          })),
-          club: why.club && { ...why.club, percent: percent(why.club.basisPoints) },
-        }
-      )
     },
   ),
 }))

@@ -6,37 +6,19 @@ import { PRIZES } from '@polder/ledger/lists/prizes'
 import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
 import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
 import type { StatementRecord } from '@polder/ledger/reads/statement'
-import { ArgsType, Field } from 'type-graphql'
 import type { GraphqlContext } from '../context.ts'
-import { fieldsOf } from '../fields.ts'
-import { DaysArgs, orderArg, pageArgsOf, rowTypeOf } from '../lists/list-types.ts'
+import { arg, fieldsOf } from '../fields.ts'
+import { DAYS_PAGE, orderArg, pageArgsOf, rowTypeOf } from '../lists/list-types.ts'
 import { sourceOf } from '../lists/page-source.ts'
 import { readWalletPage } from '../lists/pages.ts'
 import { STATEMENT } from '../lists/statement-pages.ts'
 import { PolScalar } from '../scalars.ts'
-import { Entry } from '../types/books.ts'
 import { ListOrder, TransactionType } from '../types/enums.ts'
 import { StatementLine } from '../types/movements.ts'
 import { nullable } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
-import { Wallet } from '../types/wallet.ts'
-
-@ArgsType()
-class StatementArgs extends DaysArgs {
-  @Field(() => [TransactionType], {
-    nullable: true,
-    description: 'Lines of these types only; all when left out',
-  })
-  types?: TransactionType[] | null
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description:
-      'Whether each withdrawal is one line, whatever came of it: a cancelled or refunded one then changes nothing, and the balances leave it out. Else what it gave back is a line too',
-  })
-  oncePerWithdrawal?: boolean | null
-}
-orderArg(StatementArgs, ListOrder, 'By time, or by how much a line changes the balance, in either direction')
+import { Entry } from './house-resolver.ts'
+import { Wallet } from './wallet-resolver.ts'
 
 /** A wallet's lists, newest first unless asked otherwise. */
 export const WalletListsResolver = fieldsOf(Wallet, (field) => {
@@ -78,7 +60,15 @@ export const WalletListsResolver = fieldsOf(Wallet, (field) => {
     statement: field(
       connectionOf(StatementLine),
       'Every change of the available balance; by day and within a day as it was posted, or by size; newest first by default',
-      StatementArgs,
+      {
+        ...DAYS_PAGE,
+        types: arg(nullable([TransactionType]), 'Lines of these types only; all when left out'),
+        oncePerWithdrawal: arg(
+          nullable(Boolean),
+          'Whether each withdrawal is one line, whatever came of it: a cancelled or refunded one then changes nothing, and the balances leave it out. Else what it gave back is a line too',
+        ),
+        order: orderArg(ListOrder, 'By time, or by how much a line changes the balance, in either direction'),
+      },
       ({ address }, wanted, context) => readWalletPage(context, STATEMENT, address, wanted),
     ),
   }

@@ -2,8 +2,38 @@ import { withdrawable } from '@polder/ledger/rules/withdrawal-rule'
 import { badInput } from '../cursor.ts'
 import { arg, fieldsOf, queries } from '../fields.ts'
 import { AddressScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
-import { nullable } from '../types/object-type.ts'
-import { Balances, IncomeBreakdown, Session, Totals, Wallet } from '../types/wallet.ts'
+import { nullable, objectType } from '../types/object-type.ts'
+
+const Balances = objectType('Balances', "A wallet's balances as the ledger holds them now", {
+  available: [PolScalar, 'Can be spent, or withdrawn above the minimum balance, in POL'],
+  principal: [PolScalar, 'Held in active positions'],
+  inFlight: [PolScalar, 'Requested withdrawals that are not settled yet'],
+  pendingDeposits: [PolScalar, 'Deposits seen on chain but not final'],
+  receivable: [PolScalar, 'Owed by the wallet after a reorg took a spent deposit back'],
+})
+
+const Totals = objectType('Totals', 'Sums over all time', {
+  deposited: [PolScalar, 'Final deposits, in POL'],
+  withdrawn: [PolScalar, 'Gross, of settled withdrawals'],
+  principal: [
+    PolScalar,
+    'Deposited less withdrawn, 0 at least: a vault keeps it for this wallet, and pays nobody else from it',
+  ],
+  earned: [PolScalar, 'Every kind of reward together'],
+})
+
+/** Its other fields are resolved when asked for, batched over all wallets of an operation. */
+export const Wallet = objectType(
+  'Wallet',
+  'Any address. A wallet that never signed in nor deposited reads as zeros.',
+  { address: [AddressScalar, 'In lower case, e.g. `"0x52908400098527886e0f7030069857d2e4169ee7"`'] },
+)
+export type Wallet = InstanceType<typeof Wallet>
+
+const Session = objectType('Session', 'The wallet signed in with this request', {
+  address: [AddressScalar, 'Its wallet, in lower case'],
+  expiresAt: [DateTimeScalar, 'Real time'],
+})
 
 const MAX_WALLETS = 100
 
@@ -62,7 +92,13 @@ export const WalletResolver = fieldsOf(Wallet, (field) => ({
     return { deposited, withdrawn, principal: deposited > withdrawn ? deposited - withdrawn : 0n, earned }
   }),
   incomeBreakdown: field(
-    IncomeBreakdown,
+    objectType('IncomeBreakdown', 'What was earned, by kind, over all time', {
+      nftInterest: [PolScalar, 'Interest of positions, in POL'],
+      referral: [PolScalar, 'Commissions of all levels, in POL'],
+      club: [PolScalar, 'Monthly rewards of clubs, in POL'],
+      mysteryBox: [PolScalar, 'Rewards of boxes, in POL'],
+      prizePool: [PolScalar, 'Weekly and final prizes, in POL'],
+    }),
     'What it earned over all time, by kind',
     async ({ address }, _, context) => {
       const { interest, ...others } = (await context.figuresOf(address)).income

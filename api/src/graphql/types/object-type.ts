@@ -1,5 +1,5 @@
 import type { GraphQLScalarType } from 'graphql'
-import { Field, ObjectType } from 'type-graphql'
+import { type ClassType, Field, InputType, ObjectType } from 'type-graphql'
 
 /** By field: a type of GraphQL (`[type]` for a list, {@link nullable} where there may be none), and what it means. */
 type Fields = Readonly<Record<string, readonly [type: object, description: string]>>
@@ -29,7 +29,7 @@ type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: ValueOf<F[Name]
 /** A class that type-graphql knows an object type by. */
 export type ObjectClass<Values extends object> = new (values: Values) => Values
 
-class Nullable<Type extends object> {
+export class Nullable<Type extends object> {
   constructor(readonly type: Type) {}
 }
 
@@ -66,10 +66,25 @@ export function objectType<const F extends Fields>(
     }
   }
   Object.defineProperty(Values, 'name', { value: name })
-  for (const [field, [given, meaning]] of Object.entries(fields)) {
-    const { type, nullable } = unwrap(given)
-    Field(() => type, { description: meaning, nullable })(Values.prototype, field)
-  }
+  addFields(Values, fields)
   ObjectType(name, { description })(Values)
   return Values as unknown as ObjectClass<ValuesOf<F>>
+}
+
+/**
+ * @param name as GraphQL calls it
+ * @returns the type of an argument with fields, any of which may be left out
+ */
+export function inputType(name: string, description: string, fields: Fields): ClassType {
+  class Values {}
+  addFields(Values, fields, true)
+  InputType(name, { description })(Values)
+  return Values
+}
+
+function addFields({ prototype }: ClassType, fields: Fields, optional = false): void {
+  for (const [field, [given, description]] of Object.entries(fields)) {
+    const { type, nullable } = unwrap(given)
+    Field(() => type, { description, nullable: nullable || optional })(prototype, field)
+  }
 }

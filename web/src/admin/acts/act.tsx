@@ -11,7 +11,6 @@ import { useWhyNot } from '../session/admin-session.ts'
 import { LongField } from './long-field.tsx'
 
 const MIN_REASON = 3
-const MAX_REASON = 500
 
 interface Asked {
   words: {
@@ -22,7 +21,6 @@ interface Asked {
     /** The confirming button where it says more than the first. */
     confirm?: string
   }
-  danger?: boolean
   /**
    * Does it.
    * @returns what is said once the page is read again; null when its owner shows what came of it
@@ -36,7 +34,6 @@ interface Asked {
 /** The button of an act, and what it asks: the reason, which is kept in the audit log. */
 export function Act({
   words,
-  danger,
   run,
   children,
   icon,
@@ -44,7 +41,7 @@ export function Act({
   ...button
 }: Asked & Omit<ButtonProps, 'children'> & { icon?: ReactNode; onAsk?(): void }) {
   const [asking, setAsking] = useState(false)
-  const asked = { words, run, children, danger: danger ?? false }
+  const asked = { words, run, children, danger: button.look === 'danger' }
   return (
     <>
       <ActButton
@@ -80,7 +77,7 @@ export function ActNote() {
 }
 
 /** Stays open when the act fails. */
-function ActDialog({ words, danger, run, children, onClose }: Asked & { onClose(): void }) {
+function ActDialog({ words, danger, run, children, onClose }: Asked & { danger: boolean; onClose(): void }) {
   const [reason, setReason] = useState('')
   const task = useTask()
 
@@ -99,13 +96,7 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { onClose(
     <AlertDialog open onClose={onClose} title={words.title} description={words.body}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {children}
-        <LongField
-          label={a.acts.reason}
-          hint={a.acts.reasonHint}
-          value={reason}
-          maxLength={MAX_REASON}
-          onChange={setReason}
-        />
+        <LongField label={a.acts.reason} hint={a.acts.reasonHint} value={reason} onChange={setReason} />
         {task.failure && <Notice tone="error">{task.failure}</Notice>}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button look="secondary" onClick={onClose}>

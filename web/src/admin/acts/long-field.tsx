@@ -4,7 +4,6 @@ interface LongFieldProps {
   label: string
   value: string
   onChange(text: string): void
-  maxLength: number
   hint?: string
   lang?: string
 }
@@ -21,6 +20,7 @@ export function LongField({ label, hint, onChange, ...rest }: LongFieldProps) {
         {...rest}
         id={id}
         rows={3}
+        maxLength={500}
         required
         onChange={(event) => onChange(event.target.value)}
         aria-describedby={hint && `${id}-hint`}

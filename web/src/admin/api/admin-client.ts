@@ -3,8 +3,8 @@ import { failureText } from '../../api/failure.ts'
 import { keepPages } from '../../api/keep-pages.ts'
 import { t } from '../../texts/texts.ts'
 import { notify } from '../../ui/notify.ts'
+import { noteReadTimes } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
-import { noteReadTimes } from './read-times.ts'
 
 const POLL_MS = 15_000
 

@@ -20,33 +20,27 @@ async function start() {
   return config
 }
 
-const Dashboard = lazyPart(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 const Explorer = lazyPart(() => import('../explorer/explorer-page.tsx'), 'ExplorerPage')
-const Wallet = lazyPart(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage')
-const Payouts = lazyPart(() => import('../features/payouts/payouts-page.tsx'), 'PayoutsPage')
-const Closes = lazyPart(() => import('../features/closes/closes-page.tsx'), 'ClosesPage')
-const Plan = lazyPart(() => import('../features/plan/plan-page.tsx'), 'PlanPage')
-const Announce = lazyPart(() => import('../features/announce/announce-page.tsx'), 'AnnouncePage')
-const Audit = lazyPart(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
-const Runbook = lazyPart(() => import('../features/runbook/runbook-page.tsx'), 'RunbookPage')
-const Account = lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage')
+
+/** What the shell stands around, by its path. */
+const pages = {
+  '/dashboard': lazyPart(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  '/wallets/:address': lazyPart(() => import('../features/wallet/wallet-page.tsx'), 'WalletPage'),
+  '/payouts': lazyPart(() => import('../features/payouts/payouts-page.tsx'), 'PayoutsPage'),
+  '/closes': lazyPart(() => import('../features/closes/closes-page.tsx'), 'ClosesPage'),
+  '/plan': lazyPart(() => import('../features/plan/plan-page.tsx'), 'PlanPage'),
+  '/announcements': lazyPart(() => import('../features/announce/announce-page.tsx'), 'AnnouncePage'),
+  '/audit': lazyPart(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  '/runbook': lazyPart(() => import('../features/runbook/runbook-page.tsx'), 'RunbookPage'),
+  '/account': lazyPart(() => import('../features/account/account-page.tsx'), 'AccountPage'),
+}
 
 /** Every page of the console, under ADMIN_PATH; those below the shell need a session. */
 const adminRoutes: RouteObject[] = [
   { path: '/', element: <LoginPage /> },
   {
     element: <AdminShell />,
-    children: [
-      { path: '/dashboard', element: <Dashboard /> },
-      { path: '/wallets/:address', element: <Wallet /> },
-      { path: '/payouts', element: <Payouts /> },
-      { path: '/closes', element: <Closes /> },
-      { path: '/plan', element: <Plan /> },
-      { path: '/announcements', element: <Announce /> },
-      { path: '/audit', element: <Audit /> },
-      { path: '/runbook', element: <Runbook /> },
-      { path: '/account', element: <Account /> },
-    ],
+    children: Object.entries(pages).map(([path, Page]) => ({ path, element: <Page /> })),
   },
   {
     path: '/explorer',

@@ -23,10 +23,10 @@ export function ExplorerPage() {
   if (status !== 'in') return <Navigate to="/" replace state={{ from: '/explorer' }} />
   return (
     <div className="flex h-dvh flex-col">
-      <title>{`${a.explorer.title} · ${a.title(productName)}`}</title>
+      <title>{`${a.nav.explorer} · ${a.title(productName)}`}</title>
       <header className="flex h-14 shrink-0 items-center gap-3 border-line border-b bg-surface px-4">
         <Logo className="size-6" />
-        <h1 className="font-semibold text-base">{a.explorer.title}</h1>
+        <h1 className="font-semibold text-base">{a.nav.explorer}</h1>
         <p className="truncate text-ink-faint text-sm max-md:hidden">{a.explorer.lead}</p>
         <div className="ml-auto flex items-center gap-2">
           <ThemeToggle />

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { VariablesOf } from '../../api/graphql.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount, formatDate, formatDateTime, shortAddress } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
 import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -118,7 +119,7 @@ const withdrawalTones = {
 
 /** What stands for a withdrawal's transaction before there is one; what was given back never has one. */
 export function noTransactionYet({ state }: { state: keyof typeof withdrawalTones }): string {
-  return state === 'CANCELLED' || state === 'REFUNDED' ? a.tables.notApplicable : a.tables.pending
+  return state === 'CANCELLED' || state === 'REFUNDED' ? a.tables.notApplicable : t.statuses.PENDING
 }
 
 /** How far a withdrawal has come, and what there is to say of it. */

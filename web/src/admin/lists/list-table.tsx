@@ -23,7 +23,6 @@ import {
   type Filters,
   isFiltered,
   type List,
-  type ListVariables,
   MAX_TYPED,
   PAGE_SIZES,
   useList,
@@ -229,7 +228,7 @@ function PhoneSort<Row, Sort extends string>({
 }
 
 /** Downloads all rows of a list as it is sorted and filtered now; they stream from the server. */
-function CsvLink({ list, variables }: { list: string; variables: ListVariables }) {
+function CsvLink({ list, variables }: { list: string; variables: List<string>['variables'] }) {
   const { busy, run } = useTask((error) => {
     notify('error', failureText(error, t))
     return null
@@ -266,7 +265,7 @@ function ListFilters<Sort extends string>({ list }: { list: List<Sort> }) {
       {rules.wallet && (
         <TypedFilter
           key={`wallet-${rules.sorts.join()}`}
-          label={a.lists.wallet}
+          label={a.tables.wallet}
           hint={a.lists.walletHint}
           maxLength={42}
           value={wallet}

@@ -10,32 +10,71 @@ import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/l
 import type { Proposed } from '@polder/ledger/admin/propose-change'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { ANNOUNCEMENT_KIND } from '@polder/ledger/lists/announcements'
-import { type AdminWithdrawalRecord, readAdminWithdrawal } from '@polder/ledger/lists/withdrawals'
+import {
+  type AdminWithdrawalRecord,
+  readAdminWithdrawal,
+  WITHDRAWALS,
+} from '@polder/ledger/lists/withdrawals'
 import type { PayoutSettingsRecord } from '@polder/ledger/reads/admin/payout-settings'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawalAsAdmin } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { ID, Int } from 'type-graphql'
 import type { GraphqlContext } from '../../context.ts'
 import { arg } from '../../fields.ts'
-import { DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
-import {
-  ChangeProposed,
-  CloseDryRun,
-  PayoutSettingsChanged,
-  PlanVersionAdded,
-  WithdrawalApproved,
-  WithdrawalCancelledByAdmin,
-} from '../../types/admin/acts.ts'
-import {
-  Announced,
-  AnnouncementEnded,
-  ChangeApproved,
-  ChangeDeclined,
-  ClosesAllowed,
-} from '../../types/admin/guards.ts'
+import { rowTypeOf } from '../../lists/list-types.ts'
+import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf } from '../../types/enum-of.ts'
-import { nullable } from '../../types/object-type.ts'
+import { nullable, objectType } from '../../types/object-type.ts'
 import { actsOf, readWithdrawalId } from '../act.ts'
+import { PayoutSettings } from './admin-resolver.ts'
+
+const ChangeProposed = objectType(
+  'ChangeProposed',
+  'The change takes another admin: it is proposed and not made',
+  { id: [ID, 'Of the proposed change'] },
+)
+
+const AdminWithdrawal = rowTypeOf(WITHDRAWALS)
+
+const PayoutSettingsChanged = objectType(
+  'PayoutSettingsChanged',
+  'The pause and the limits of payouts as they are now',
+  {
+    settings: [PayoutSettings, 'As changed'],
+  },
+)
+
+const CloseTotals = objectType('CloseTotals', 'What a day pays, by kind', {
+  wallets: [Int, 'Wallets that are paid something'],
+  interest: [PolScalar, 'Interest of positions'],
+  referral: [PolScalar, 'All ten levels together'],
+  mysteryBox: [PolScalar, 'Mystery boxes'],
+  prize: [PolScalar, 'Prize pool, weekly and final'],
+  club: [PolScalar, 'Clubs'],
+})
+
+const CloseDifference = objectType(
+  'CloseDifference',
+  'An amount that the rules give otherwise than the day was closed with',
+  {
+    address: [AddressScalar, 'The wallet'],
+    reward: [
+      String,
+      'Kind of reward, e.g. `interest`, `c1` (referral level 1), `mystery_box`, `prize_weekly`, `club`',
+    ],
+    closed: [PolScalar, 'As the day was closed'],
+    computed: [PolScalar, 'As computed now'],
+  },
+)
+
+const PlanVersionAdded = objectType(
+  'PlanVersionAdded',
+  'The terms are added and take effect on the day named',
+  {
+    version: [Int, 'The new version'],
+    effectiveFrom: [DateScalar, 'The first day it holds'],
+  },
+)
 
 const WITHDRAWAL = { id: arg(ID, 'Of the withdrawal') }
 const CHANGE = { id: arg(ID, 'Of the proposed change') }
@@ -90,7 +129,10 @@ export const AdminActsResolver = actsOf<ActBy>(
       PROPOSABLE,
     ),
     approveWithdrawal: act(
-      WithdrawalApproved,
+      objectType('WithdrawalApproved', 'An approval is recorded', {
+        withdrawal: [AdminWithdrawal, 'As it is now'],
+        missing: [Int, 'Approvals by other admins still missing; 0: it is in line to be paid'],
+      }),
       'Approves a withdrawal above the threshold; an admin counts once for each. Admins only',
       WITHDRAWAL,
       async (by, { id }, context) => {
@@ -99,7 +141,9 @@ export const AdminActsResolver = actsOf<ActBy>(
       },
     ),
     cancelWithdrawalAsAdmin: act(
-      WithdrawalCancelledByAdmin,
+      objectType('WithdrawalCancelledByAdmin', 'The whole amount is available again', {
+        withdrawal: [AdminWithdrawal, 'As it is now'],
+      }),
       'Gives back a withdrawal that is not signed yet. Admins only',
       WITHDRAWAL,
       async (by, { id }, context) => {
@@ -109,7 +153,24 @@ export const AdminActsResolver = actsOf<ActBy>(
       },
     ),
     closeDryRun: act(
-      CloseDryRun,
+      objectType(
+        'CloseDryRun',
+        'A closed day computed again from the facts, and compared. Nothing is changed by it',
+        {
+          day: [DateScalar, 'The day'],
+          same: [Boolean, 'All is well: neither amounts, nor evidence, nor the digest differ'],
+          closed: [CloseTotals, 'As the day was closed'],
+          computed: [CloseTotals, 'As computed now'],
+          walletsThatDiffer: [Int, 'How many wallets differ'],
+          differences: [[CloseDifference], 'The first 100'],
+          evidence: [
+            [String],
+            'What differs of boxes drawn, prize rounds and club payouts, one line for each, for people',
+          ],
+          digestRecorded: [String, 'Recorded at the close, hexadecimal'],
+          digestTaken: [String, 'Taken again from the stored rows'],
+        },
+      ),
       'Runs the close of a closed day again and shows the difference: none, if all is well. Admins only',
       { day: arg(DateScalar, 'A closed day') },
       async (by, { day }, context) => {
@@ -132,13 +193,17 @@ export const AdminActsResolver = actsOf<ActBy>(
       },
     ),
     approveChange: act(
-      ChangeApproved,
+      objectType('ChangeApproved', 'An approval of a proposed change is recorded', {
+        missing: [Int, 'Approvals by other admins still missing; 0: the change is made'],
+      }),
       'Approves a proposed change; with the last approval needed it is made. Admins only',
       CHANGE,
       async (by, { id }, { parts }) => ({ missing: await approveChange(parts.console, by, id) }),
     ),
     declineChange: act(
-      ChangeDeclined,
+      objectType('ChangeDeclined', 'The proposed change is not made', {
+        id: [ID, 'Of the proposed change'],
+      }),
       'Ends a proposed change; whoever proposed it withdraws it so. Admins only',
       CHANGE,
       async (by, { id }, { parts }) => {
@@ -147,7 +212,9 @@ export const AdminActsResolver = actsOf<ActBy>(
       },
     ),
     allowCloses: act(
-      ClosesAllowed,
+      objectType('ClosesAllowed', 'The days are closed as soon as the chain has passed the end of each', {
+        until: [DateScalar, 'The last day allowed'],
+      }),
       'Lets days be closed although more than three are due at once. Admins only',
       { until: arg(DateScalar, 'The last day allowed: one that waits') },
       async (by, { until }, { parts }) => {
@@ -156,7 +223,9 @@ export const AdminActsResolver = actsOf<ActBy>(
       },
     ),
     announce: act(
-      Announced,
+      objectType('Announced', 'Every page shows it from its beginning to its end', {
+        id: [ID, 'Of the announcement'],
+      }),
       'Tells everybody something, on every page while it lasts. Admins only',
       {
         kind: arg(enumOf(ANNOUNCEMENT_KIND), 'Of what'),
@@ -170,7 +239,9 @@ export const AdminActsResolver = actsOf<ActBy>(
       }),
     ),
     endAnnouncement: act(
-      AnnouncementEnded,
+      objectType('AnnouncementEnded', 'No page shows it any more', {
+        id: [ID, 'Of the announcement'],
+      }),
       'Takes an announcement from every page. Admins only',
       { id: arg(ID, 'Of the announcement') },
       async (by, { id }, { parts }) => {

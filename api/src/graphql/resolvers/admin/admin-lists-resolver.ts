@@ -8,8 +8,8 @@ import { WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
 import type { GraphqlContext } from '../../context.ts'
 import { fieldsOf, PAGE } from '../../fields.ts'
 import { argsOf, connectionTypeOf } from '../../lists/list-types.ts'
-import { type ListArguments, readPage } from '../../lists/read-page.ts'
-import { AdminView, AdminWallet } from '../../types/admin/view.ts'
+import { readPage } from '../../lists/read-page.ts'
+import { AdminView, AdminWallet } from './admin-resolver.ts'
 
 const COMPLETED: Partial<Record<keyof typeof ADMIN_LISTS, typeof withTeams>> = { referralSummary: withTeams }
 
@@ -19,7 +19,7 @@ export const AdminListsResolver = fieldsOf(AdminView, (field) => {
   return Object.fromEntries(
     lists.map(([name, list]) => [
       name,
-      field(connectionTypeOf(list), list.title, argsOf(list), (_view, wanted: ListArguments, context) =>
+      field(connectionTypeOf(list), list.title, argsOf(list), (_view, wanted, context) =>
         readPage(context, list, wanted, COMPLETED[name]),
       ),
     ]),

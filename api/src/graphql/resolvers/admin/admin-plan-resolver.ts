@@ -1,16 +1,65 @@
 import { ProductError } from '@polder/base/errors'
 import { previewPlan } from '@polder/ledger/admin/preview-plan'
 import { parsePlan } from '@polder/ledger/plan/plan'
+import { readGasOfPayments } from '@polder/ledger/reads/admin/gas-of-payments'
 import { readNewestTerms } from '@polder/ledger/reads/admin/newest-terms'
 import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
-import type { WithdrawalTerms } from '@polder/ledger/rules/withdrawal-rule'
-import { readPayoutCost } from '../../../reads/payout-cost.ts'
+import { splitWithdrawal, type WithdrawalTerms } from '@polder/ledger/rules/withdrawal-rule'
+import { Int } from 'type-graphql'
+import type { Parts } from '../../../parts.ts'
 import { arg, fieldsOf } from '../../fields.ts'
-import { DateScalar } from '../../scalars.ts'
-import { PayoutCost, type PlanArea, PlanPreview } from '../../types/admin/acts.ts'
-import { AdminView } from '../../types/admin/view.ts'
-import { nullable } from '../../types/object-type.ts'
+import { DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
+import { enumOf, type MemberOf } from '../../types/enum-of.ts'
+import { nullable, objectType } from '../../types/object-type.ts'
 import { readTerms } from './admin-acts-resolver.ts'
+import { AdminView, PlanChange } from './admin-resolver.ts'
+
+const PlanArea = enumOf({
+  name: 'PlanArea',
+  description: 'A part of the plan',
+  values: {
+    catalogue: 'NFTs with their prices and interest',
+    withdrawal: 'Fee and minimums of withdrawals',
+    referral: 'Levels of the referral programme',
+    clubs: 'Clubs and their rules',
+    mystery_box: 'The event of the mystery boxes',
+    prize_pool: 'The campaign of the prize pool',
+  },
+})
+type PlanArea = MemberOf<typeof PlanArea>
+
+const PlanEffect = objectType('PlanEffect', 'Whom a draft affects, counted in the books as they are now', {
+  area: [PlanArea, 'The part of the plan'],
+  message: [String, 'For people: what is counted'],
+  countBefore: [nullable(Int), 'Wallets or positions under the terms that the draft replaces'],
+  countAfter: [nullable(Int), 'The same under the draft'],
+  amountBefore: [nullable(PolScalar), 'Under the terms that the draft replaces'],
+  amountAfter: [nullable(PolScalar), 'The same under the draft'],
+})
+
+const PayoutCost = objectType(
+  'PayoutCost',
+  'What a payout costs at the moment, beside what a withdrawal of the minimum brings',
+  {
+    gasPerPayment: [Int, 'Gas of one payment'],
+    measured: [Boolean, 'In the newest batches; else a payment that is alone in its batch is meant'],
+    cost: [PolScalar, 'At the gas price of the moment'],
+    minimum: [PolScalar, 'The smallest withdrawal'],
+    feeIncome: [PolScalar, 'The fee of that withdrawal'],
+    covered: [Boolean, 'Whether that fee pays for the payout'],
+  },
+)
+
+const PlanPreview = objectType('PlanPreview', 'What a draft of the plan would change', {
+  problem: [nullable(String), 'What keeps it from being added, for people; null: it can be'],
+  comparedWith: [Int, 'The version it is compared with: the newest there is'],
+  changes: [[PlanChange], 'Every field that differs'],
+  effects: [[PlanEffect], 'Who is affected, for each part that differs'],
+  countedAt: [
+    nullable(DateTimeScalar),
+    'When wallets and teams were counted, in real time; positions are counted now. Null: they never were yet',
+  ],
+})
 
 /** Plans as they are written down, to be edited and tried. */
 export const AdminPlanResolver = fieldsOf(AdminView, (field) => ({
@@ -69,5 +118,29 @@ function tryTerms(json: string): unknown {
   } catch (error) {
     if (error instanceof ProductError) return undefined
     throw error
+  }
+}
+
+/** What a payment costs that is alone in its batch, the dearest there is. */
+const GAS_WHEN_ALONE = 90_000
+
+/**
+ * @param terms whose minimum and fee are meant
+ * @returns null when no node tells the gas price
+ */
+async function readPayoutCost(
+  { db, chain, logger }: Pick<Parts, 'db' | 'chain' | 'logger'>,
+  terms: WithdrawalTerms,
+) {
+  const gas = await readGasOfPayments(db.manager)
+  try {
+    const gasPrice = await chain.reached('the gas price', (client) => client.getGasPrice())
+    const gasPerPayment = gas ?? GAS_WHEN_ALONE
+    const { minimum } = terms
+    const [cost, feeIncome] = [gasPrice * BigInt(gasPerPayment), splitWithdrawal(terms, minimum).fee]
+    return { gasPerPayment, measured: gas !== null, cost, minimum, feeIncome, covered: feeIncome >= cost }
+  } catch (error) {
+    logger.warn({ err: error }, 'no node tells the gas price')
+    return null
   }
 }

@@ -23,7 +23,7 @@ import { SecondFactor } from './second-factor.tsx'
 /** What admins of either role do about their own account. */
 export function AccountPage() {
   return (
-    <AdminPage title={a.account.title} lead={a.account.lead}>
+    <AdminPage title={a.nav.account} lead={a.account.lead}>
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <PasswordForm />
         <SecondFactor />
@@ -90,7 +90,7 @@ export function Sessions() {
                     <span title={userAgent}>
                       <span className="font-medium">{browserName(userAgent) ?? texts.unknownBrowser}</span>{' '}
                       {current && <Badge tone="good">{texts.thisOne}</Badge>}{' '}
-                      {secondFactor && <Badge tone="water">{texts.withSecondFactor}</Badge>}
+                      {secondFactor && <Badge tone="water">{a.account.secondFactor.title}</Badge>}
                     </span>
                   ),
                 },

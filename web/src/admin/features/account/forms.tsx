@@ -94,7 +94,7 @@ export function PasswordForm() {
   )
 
   return (
-    <Card title={a.account.passwordTitle}>
+    <Card title={a.account.changePassword}>
       <form onSubmit={submit} noValidate className="space-y-4">
         <input type="hidden" name="username" autoComplete="username" value={session?.username ?? ''} />
         {field('current', a.account.currentPassword, 'current-password')}

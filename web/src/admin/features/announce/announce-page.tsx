@@ -26,17 +26,17 @@ export function AnnouncePage() {
   const query = useQuery(announcementsQuery, { variables: { first: 20 } })
   const x = a.announce
   return (
-    <AdminPage title={x.title} lead={x.lead} aside={<Announce />}>
+    <AdminPage title={a.nav.announce} lead={x.lead} aside={<Announce />}>
       <ActNote />
       <PagedCard
         query={query}
         page={query.data?.announcements}
-        caption={x.title}
+        caption={a.nav.announce}
         height="h-64"
-        empty={x.none}
+        empty={t.announce.none}
         rowKey={({ id }) => id}
         columns={({ left, right }) => [
-          left(x.what, ({ kind, english, dutch }) => (
+          left(t.announce.what, ({ kind, english, dutch }) => (
             <div className="max-w-prose whitespace-normal break-words">
               <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{x.kinds[kind]}</Badge>
               <p lang="en" className="mt-1">
@@ -47,9 +47,9 @@ export function AnnouncePage() {
               </p>
             </div>
           )),
-          left(x.from, ({ beginsAt }) => formatDateTime(beginsAt)),
-          left(x.to, ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : x.open)),
-          right(x.acts, ({ id, endsAt, english }) =>
+          left(t.announce.from, ({ beginsAt }) => formatDateTime(beginsAt)),
+          left(t.announce.to, ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : x.open)),
+          right(a.payouts.acts, ({ id, endsAt, english }) =>
             endsAt === null || Date.parse(endsAt) > Date.now() ? (
               <Act
                 look="secondary"
@@ -92,8 +92,8 @@ function Announce() {
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
         options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
       />
-      <LongField {...field('english')} maxLength={500} lang="en" />
-      <LongField {...field('dutch')} maxLength={500} lang="nl" />
+      <LongField {...field('english')} lang="en" />
+      <LongField {...field('dutch')} lang="nl" />
       <TextField {...field('begins')} type="datetime-local" hint={x.beginsHint} />
       <TextField {...field('ends')} type="datetime-local" hint={x.endsHint} />
     </Act>

@@ -19,12 +19,12 @@ export function AuditPage() {
   const { actors = [], acts = [] } = useQuery(auditValuesQuery).data?.admin.auditValues ?? {}
   const [open, setOpen] = useState<AuditRow | null>(null)
   return (
-    <AdminPage title={a.audit.title} lead={a.audit.lead}>
+    <AdminPage title={a.nav.audit} lead={a.audit.lead}>
       <AuditProof />
       <ListTable
         source={auditLog}
         csv="audit-log"
-        caption={a.audit.title}
+        caption={a.nav.audit}
         empty={a.audit.empty}
         filters={{
           actors: { label: a.audit.actor, open: true, values: named(actors, String) },
@@ -32,7 +32,7 @@ export function AuditPage() {
           subjects: { label: a.audit.subject, hint: a.audit.subjectHint },
         }}
         columns={[
-          { header: a.audit.number, cell: ({ sequence }) => <span className="figures">{sequence}</span> },
+          { header: a.plan.row, cell: ({ sequence }) => <span className="figures">{sequence}</span> },
           { header: a.tables.timestamp, field: 'at', sort: 'CREATED_AT' },
           {
             header: a.audit.actor,

@@ -19,13 +19,13 @@ const { none } = t.common
 export function ClosesPage() {
   const [dryRun, setDryRun] = useState<DryRun | null>(null)
   return (
-    <AdminPage title={a.closes.title} lead={a.closes.lead}>
+    <AdminPage title={a.nav.closes} lead={a.closes.lead}>
       <ActNote />
       <CloseHold />
       <ListTable
         source={closes}
         csv="closes"
-        caption={a.closes.title}
+        caption={a.nav.closes}
         empty={a.closes.empty}
         filters={{ states: { label: a.tables.state, values: a.closes.states } }}
         columns={[

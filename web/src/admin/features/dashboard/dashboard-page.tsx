@@ -89,104 +89,97 @@ const PendingDepositsTable = () => (
   />
 )
 
-const WithdrawalsTable = () => (
-  <ListTable
-    source={withdrawals}
-    csv="withdrawals"
-    caption={tables.names.withdrawals}
-    empty={tables.empty.withdrawals}
-    filters={{ states: { label: tables.state, values: tables.withdrawalStates } }}
-    columns={[
-      wallet,
-      { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
-      { header: tables.fee, field: 'fee' },
-      { header: tables.date, field: 'createdAt', sort: 'CREATED_AT' },
-      { ...transaction, none: noTransactionYet },
-      { header: tables.state, cell: ({ state }) => <WithdrawalCell state={state} /> },
-    ]}
-  />
-)
-
-const BalancesTable = () => (
-  <ListTable
-    source={balances}
-    csv="user-balances"
-    caption={tables.names.balances}
-    empty={tables.empty.wallets}
-    filters={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
-    columns={[
-      wallet,
-      { header: tables.available, field: 'available', sort: 'AVAILABLE' },
-      { header: tables.totalDeposited, field: 'totalDeposited', sort: 'DEPOSITED' },
-      { header: tables.totalWithdrawn, field: 'totalWithdrawn', sort: 'WITHDRAWN' },
-      since,
-    ]}
-  />
-)
-
-const HoldingsTable = () => (
-  <ListTable
-    source={holdings}
-    csv="nft-holdings"
-    caption={tables.names.holdings}
-    empty={tables.empty.holdings}
-    filters={{ states: { label: tables.state, values: tables.holdingStates } }}
-    columns={[
-      wallet,
-      { header: tables.nft, sort: 'NFT', cell: (row) => nftName(row.nftName) },
-      { header: tables.purchase, field: 'price', sort: 'PRICE' },
-      { header: tables.dailyInterest, field: 'dailyInterest', sort: 'DAILY_INTEREST' },
-      { header: tables.purchaseDate, field: 'createdAt', sort: 'CREATED_AT' },
-      { header: tables.state, cell: ({ state }) => <PositionBadge status={state} /> },
-    ]}
-  />
-)
-
-const ReferralsTable = () => (
-  <ListTable
-    source={referralSummary}
-    csv="referral-summary"
-    caption={tables.names.referrals}
-    empty={tables.empty.wallets}
-    sortBy="REFERRAL_EARNED"
-    columns={[
-      wallet,
-      { header: tables.totalEarnings, field: 'totalEarnings', sort: 'REFERRAL_EARNED' },
-      { header: tables.downline, field: 'downlineCount', sort: 'DOWNLINE' },
-      { header: tables.activeDownline, field: 'activeCount' },
-      { header: tables.direct, field: 'directReferrals' },
-      { header: tables.code, cell: ({ referralCode }) => <span className="font-mono">{referralCode}</span> },
-      since,
-    ]}
-  />
-)
-
-const LogsTable = () => (
-  <ListTable
-    source={systemLogs}
-    csv="system-logs"
-    caption={tables.names.logs}
-    empty={tables.empty.logs}
-    filters={{
-      types: { label: tables.type, values: tables.logTypes },
-      severities: { label: tables.severity, values: { ...tables.severities, ...tables.grave } },
-    }}
-    columns={[
-      { header: tables.timestamp, sort: 'CREATED_AT', cell: ({ at }) => <TimeCell at={at} seconds /> },
-      { header: tables.type, sort: 'TYPE', cell: ({ type }) => <LogTypeCell type={type} /> },
-      { header: tables.message, cell: (line) => <LogMessage line={line} address={line.address} /> },
-      { header: tables.blockNumber, field: 'blockNumber' },
-    ]}
-  />
-)
-
 const panels = {
   deposits: <DepositsTable />,
-  withdrawals: <WithdrawalsTable />,
-  balances: <BalancesTable />,
-  holdings: <HoldingsTable />,
-  referrals: <ReferralsTable />,
-  logs: <LogsTable />,
+  withdrawals: (
+    <ListTable
+      source={withdrawals}
+      csv="withdrawals"
+      caption={tables.names.withdrawals}
+      empty={tables.empty.withdrawals}
+      filters={{ states: { label: tables.state, values: tables.withdrawalStates } }}
+      columns={[
+        wallet,
+        { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
+        { header: tables.fee, field: 'fee' },
+        { header: tables.date, field: 'createdAt', sort: 'CREATED_AT' },
+        { ...transaction, none: noTransactionYet },
+        { header: tables.state, cell: ({ state }) => <WithdrawalCell state={state} /> },
+      ]}
+    />
+  ),
+  balances: (
+    <ListTable
+      source={balances}
+      csv="user-balances"
+      caption={tables.names.balances}
+      empty={tables.empty.wallets}
+      filters={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
+      columns={[
+        wallet,
+        { header: tables.available, field: 'available', sort: 'AVAILABLE' },
+        { header: tables.totalDeposited, field: 'totalDeposited', sort: 'DEPOSITED' },
+        { header: tables.totalWithdrawn, field: 'totalWithdrawn', sort: 'WITHDRAWN' },
+        since,
+      ]}
+    />
+  ),
+  holdings: (
+    <ListTable
+      source={holdings}
+      csv="nft-holdings"
+      caption={tables.names.holdings}
+      empty={tables.empty.holdings}
+      filters={{ states: { label: tables.state, values: tables.holdingStates } }}
+      columns={[
+        wallet,
+        { header: tables.nft, sort: 'NFT', cell: (row) => nftName(row.nftName) },
+        { header: tables.purchase, field: 'price', sort: 'PRICE' },
+        { header: tables.dailyInterest, field: 'dailyInterest', sort: 'DAILY_INTEREST' },
+        { header: tables.purchaseDate, field: 'createdAt', sort: 'CREATED_AT' },
+        { header: tables.state, cell: ({ state }) => <PositionBadge status={state} /> },
+      ]}
+    />
+  ),
+  referrals: (
+    <ListTable
+      source={referralSummary}
+      csv="referral-summary"
+      caption={tables.names.referrals}
+      empty={tables.empty.wallets}
+      sortBy="REFERRAL_EARNED"
+      columns={[
+        wallet,
+        { header: tables.totalEarnings, field: 'totalEarnings', sort: 'REFERRAL_EARNED' },
+        { header: tables.downline, field: 'downlineCount', sort: 'DOWNLINE' },
+        { header: tables.activeDownline, field: 'activeCount' },
+        { header: tables.direct, field: 'directReferrals' },
+        {
+          header: tables.code,
+          cell: ({ referralCode }) => <span className="font-mono">{referralCode}</span>,
+        },
+        since,
+      ]}
+    />
+  ),
+  logs: (
+    <ListTable
+      source={systemLogs}
+      csv="system-logs"
+      caption={tables.names.logs}
+      empty={tables.empty.logs}
+      filters={{
+        types: { label: tables.type, values: tables.logTypes },
+        severities: { label: tables.severity, values: { ...tables.severities, ...tables.grave } },
+      }}
+      columns={[
+        { header: tables.timestamp, sort: 'CREATED_AT', cell: ({ at }) => <TimeCell at={at} seconds /> },
+        { header: tables.type, sort: 'TYPE', cell: ({ type }) => <LogTypeCell type={type} /> },
+        { header: tables.message, cell: (line) => <LogMessage line={line} address={line.address} /> },
+        { header: tables.blockNumber, field: 'blockNumber' },
+      ]}
+    />
+  ),
 }
 type Table = keyof typeof panels
 
@@ -203,7 +196,7 @@ export function DashboardPage() {
   }
 
   return (
-    <AdminPage title={a.dashboard.title} aside={<RefreshAll />}>
+    <AdminPage title={a.nav.dashboard} aside={<RefreshAll />}>
       <DeskCards />
       <OverviewCards />
       <Flows />

@@ -153,47 +153,25 @@ function Stuck({ desk: { payoutState, indexer, vault, admin } }: { desk: Desk })
   return (
     <Facts
       facts={[
-        {
-          label: x.payouts,
-          value: (
-            <Badge tone={payoutState.paused ? 'bad' : 'good'}>
-              {payoutState.paused ? x.paused : x.running}
-            </Badge>
-          ),
-        },
+        verdict(
+          a.nav.payouts,
+          !payoutState.paused,
+          payoutState.paused ? a.payouts.pausedBadge : a.payouts.runningBadge,
+        ),
         {
           label: x.oldest,
           value: payoutState.oldestRequestedAt
             ? formatDateTime(payoutState.oldestRequestedAt)
             : x.noneWaiting,
         },
-        {
-          label: x.indexer,
-          value: (
-            <Badge tone={!indexer || indexer.problem ? 'bad' : 'good'}>
-              {indexer?.problem ??
-                (indexer?.lagSeconds == null
-                  ? x.neverRead
-                  : x.ago(formatCount(Math.round(indexer.lagSeconds))))}
-            </Badge>
-          ),
-        },
-        {
-          label: x.nodes,
-          value: (
-            <Badge tone={well.length < admin.nodes.length ? 'bad' : 'good'}>
-              {x.nodesOf(well.length, admin.nodes.length)}
-            </Badge>
-          ),
-        },
-        ...(vault
-          ? [
-              {
-                label: x.newestRoot,
-                value: <Badge tone={vault.rootLate ? 'bad' : 'good'}>{x.hoursAgo(ageHours(vault))}</Badge>,
-              },
-            ]
-          : []),
+        verdict(
+          x.indexer,
+          indexer !== null && !indexer.problem,
+          indexer?.problem ??
+            (indexer?.lagSeconds == null ? x.neverRead : x.ago(formatCount(Math.round(indexer.lagSeconds)))),
+        ),
+        verdict(x.nodes, well.length === admin.nodes.length, x.nodesOf(well.length, admin.nodes.length)),
+        ...(vault ? [verdict(x.newestRoot, !vault.rootLate, x.hoursAgo(ageHours(vault)))] : []),
         { label: x.lastClose, value: lastClosedDay ? formatDate(lastClosedDay) : t.common.none },
         {
           label: x.warnings,
@@ -214,6 +192,10 @@ function Stuck({ desk: { payoutState, indexer, vault, admin } }: { desk: Desk })
       ]}
     />
   )
+}
+
+function verdict(label: string, good: boolean, text: string) {
+  return { label, value: <Badge tone={good ? 'good' : 'bad'}>{text}</Badge> }
 }
 
 function Waits({ desk: { payoutState, admin } }: { desk: Desk }) {

@@ -37,7 +37,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
   const disabled = unexplained !== null
   return (
     <Card
-      title={texts.state}
+      title={a.tables.state}
       aside={
         <>
           <AsOf query={payoutSettingsQuery} />
@@ -72,7 +72,6 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
             key="pause"
             icon={<Pause aria-hidden className="size-4" />}
             look="danger"
-            danger
             disabled={disabled}
             words={texts.pause}
             run={(reason) => told(texts.pause.done, pausePayouts({ reason }))}
@@ -82,7 +81,6 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
           <Act
             icon={<KeyRound aria-hidden className="size-4" />}
             look="danger"
-            danger
             words={texts.accept}
             run={(reason) => told(texts.accept.done, acceptUnexplained({ reason }))}
           />
@@ -161,7 +159,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
 }
 
 function limit(pol: string | null) {
-  return pol === null ? texts.none : <Amount pol={pol} />
+  return pol === null ? a.dashboard.none : <Amount pol={pol} />
 }
 
 function written(limit: string | null): string {

@@ -35,7 +35,7 @@ export function PayoutsPage() {
   const [search, setSearch] = useSearchParams()
   const table = search.get('table') === 'transactions' ? 'transactions' : 'withdrawals'
   return (
-    <AdminPage title={a.payouts.title} lead={a.payouts.lead}>
+    <AdminPage title={a.nav.payouts} lead={a.payouts.lead}>
       <ActNote />
       <OpenExits />
       <ProposedChanges acts={['PAYOUT_LIMITS_SET', 'PAYOUTS_RESUMED', 'NONCES_ACCEPTED']} />
@@ -53,7 +53,7 @@ export function PayoutsPage() {
               tabs={[
                 {
                   value: 'withdrawals',
-                  label: a.payouts.withdrawals,
+                  label: a.tables.names.withdrawals,
                   panel: <OpenWithdrawals needed={settings.approvalsNeeded} />,
                 },
                 { value: 'transactions', label: a.wallet.payouts, panel: <PayoutTransactions /> },
@@ -127,7 +127,7 @@ function OpenExits() {
           { header: a.tables.wallet, cell: ({ address }) => <WalletCell address={address} /> },
           { header: x.remaining, cell: ({ remaining }) => <Amount pol={remaining} /> },
           { header: x.deadline, cell: ({ deadline }) => <TimeCell at={deadline} /> },
-          { header: x.state, cell: (exit) => <State exit={exit} /> },
+          { header: a.tables.state, cell: (exit) => <State exit={exit} /> },
         ]}
       />
     </Card>
@@ -155,14 +155,14 @@ function OpenWithdrawals({ needed }: { needed: number }) {
     <ListTable
       source={withdrawals}
       csv="withdrawals"
-      caption={a.payouts.withdrawals}
+      caption={a.tables.names.withdrawals}
       empty={a.tables.empty.withdrawals}
       filters={{
         states: { label: a.tables.state, values: { AWAITING_APPROVAL, ...others } },
         ids: { label: a.payouts.id },
       }}
       columns={[
-        { header: a.payouts.number, field: 'number', sort: 'NUMBER' },
+        { header: a.plan.row, field: 'number', sort: 'NUMBER' },
         { header: a.tables.wallet, field: 'address', sort: 'WALLET' },
         { header: a.tables.amount, field: 'amount', sort: 'AMOUNT' },
         { header: a.wallet.net, field: 'net' },
@@ -195,7 +195,6 @@ function OpenWithdrawals({ needed }: { needed: number }) {
                 {withdrawal.cancellable && (
                   <Act
                     look="danger"
-                    danger
                     size="small"
                     words={a.payouts.cancel}
                     run={(reason) =>
@@ -263,7 +262,7 @@ function WithdrawalFacts({ withdrawal: { address, amount, net } }: { withdrawal:
       <Facts
         facts={[
           { label: a.tables.wallet, value: <WalletCell address={address} /> },
-          { ...pol(a.payouts.amount, amount), strong: true },
+          { ...pol(t.common.amount, amount), strong: true },
           pol(a.payouts.arrives, net),
         ]}
       />
@@ -272,9 +271,9 @@ function WithdrawalFacts({ withdrawal: { address, amount, net } }: { withdrawal:
           <section aria-label={a.payouts.history} className="rounded-control bg-sunken px-4 py-2">
             <Facts
               facts={[
-                { label: a.wallet.since, value: createdAt ? formatDateTime(createdAt) : t.common.none },
-                pol(a.wallet.deposited, totals.deposited),
-                pol(a.wallet.withdrawn, totals.withdrawn),
+                { label: a.tables.since, value: createdAt ? formatDateTime(createdAt) : t.common.none },
+                pol(a.dashboard.deposited, totals.deposited),
+                pol(a.dashboard.withdrawn, totals.withdrawn),
                 pol(a.dashboard.rewards, totals.earned),
                 pol(a.wallet.available, balances.available),
                 pol(a.wallet.principal, balances.principal),

@@ -249,7 +249,7 @@ const PlanQuery = graphql(
 export function PlanPage() {
   const { data, error, loading } = useQuery(PlanQuery, { fetchPolicy: 'network-only', pollInterval: 0 })
   return (
-    <AdminPage title={a.plan.title} lead={a.plan.lead}>
+    <AdminPage title={a.nav.plan} lead={a.plan.lead}>
       <ActNote />
       <ProposedChanges acts={['PLAN_VERSION_ADDED']} />
       <QueryState data={data} error={error} loading={loading}>

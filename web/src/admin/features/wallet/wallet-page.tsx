@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
@@ -45,50 +45,8 @@ import {
 
 const { tables, wallet: texts } = a
 
-/** Every change of its available balance. */
-const WalletStatement = walletTable(walletStatement, texts.parts.statement, [
-  { header: tables.date, field: 'at' },
-  {
-    header: tables.type,
-    cell: ({ type, label }) => (
-      <>
-        <span className="font-medium">{t.types[type]}</span>
-        {label && <span className="ml-2 text-ink-faint">{nftName(label)}</span>}
-      </>
-    ),
-  },
-  { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: tables.transaction, field: 'txHash' },
-  {
-    header: texts.change,
-    field: 'change',
-    cell: ({ change }) => <Amount pol={change} signed unit={false} />,
-  },
-  { header: texts.balanceAfter, field: 'balanceAfter' },
-])
-
-/** NFTs it holds and held. */
-const WalletPositions = walletTable(walletPositions, texts.parts.positions, [
-  { header: tables.nft, cell: ({ name, id }) => `${nftName(name)} #${id}` },
-  { header: tables.purchase, field: 'price' },
-  { header: tables.dailyInterest, field: 'dailyInterest' },
-  { header: texts.earnedPol, field: 'earned' },
-  { header: tables.purchaseDate, field: 'openedAt' },
-  { header: texts.soldAt, field: 'closedAt' },
-  { header: tables.state, cell: ({ status }) => <PositionBadge status={status} /> },
-])
-
-/** Deposits seen on chain, unfinal ones too. */
-const WalletDeposits = walletTable(walletDeposits, texts.parts.deposits, [
-  { header: texts.blockTime, field: 'blockTime' },
-  { header: tables.amount, field: 'amount' },
-  { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: tables.transaction, field: 'txHash' },
-  { header: tables.block, field: 'blockNumber' },
-])
-
 /** What it asked for. */
-const WalletWithdrawals = walletTable(walletWithdrawals, texts.withdrawals, [
+const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.names.withdrawals, [
   { header: tables.date, field: 'createdAt' },
   { header: tables.amount, field: 'amount' },
   { header: tables.fee, field: 'fee' },
@@ -130,25 +88,6 @@ const WalletReferrals = walletTable(walletReferrals, texts.directReferrals, [
   { header: tables.available, field: 'available' },
   { header: tables.totalDeposited, field: 'totalDeposited' },
   { header: tables.since, field: 'createdAt' },
-])
-
-/** What each closed day paid to it. */
-const WalletCloses = walletTable(walletCloses, texts.parts.closes, [
-  { header: texts.day, field: 'day' },
-  { header: texts.interest, field: 'interest' },
-  { header: texts.referral, field: 'referral' },
-  { header: texts.mysteryBox, field: 'mysteryBox' },
-  { header: texts.prizePool, field: 'prize' },
-  { header: texts.club, field: 'club' },
-  { header: texts.total, field: 'total' },
-])
-
-/** What the product said that names it. */
-const WalletLog = walletTable(walletLogLines, texts.parts.log, [
-  { header: tables.timestamp, field: 'at' },
-  { header: tables.type, cell: ({ type }) => <LogTypeCell type={type} /> },
-  { header: tables.message, cell: (line) => <LogMessage line={line} /> },
-  { header: tables.blockNumber, field: 'blockNumber' },
 ])
 
 interface GrowingSource extends Source {
@@ -215,7 +154,7 @@ function WalletTeam({ address }: { address: string }) {
             <Facts
               facts={[
                 { label: texts.downline, value: formatCount(referrals) },
-                { label: texts.activeDownline, value: formatCount(activeReferrals) },
+                { label: a.tables.activeDownline, value: formatCount(activeReferrals) },
                 { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
                 { label: texts.volume, value: <Amount pol={live.volume} /> },
                 { label: texts.left, value: <Amount pol={live.left} /> },
@@ -252,19 +191,65 @@ const WalletQuery = graphql(`
   }
 `)
 
-const parts: Record<string, (address: string) => ReactNode> = {
-  statement: (address) => <WalletStatement address={address} />,
-  positions: (address) => <WalletPositions address={address} />,
-  deposits: (address) => <WalletDeposits address={address} />,
-  payouts: (address) => (
+const parts: Record<string, ComponentType<{ address: string }>> = {
+  statement: walletTable(walletStatement, texts.parts.statement, [
+    { header: tables.date, field: 'at' },
+    {
+      header: tables.type,
+      cell: ({ type, label }) => (
+        <>
+          <span className="font-medium">{t.types[type]}</span>
+          {label && <span className="ml-2 text-ink-faint">{nftName(label)}</span>}
+        </>
+      ),
+    },
+    { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: tables.transaction, field: 'txHash' },
+    {
+      header: texts.change,
+      field: 'change',
+      cell: ({ change }) => <Amount pol={change} signed unit={false} />,
+    },
+    { header: texts.balanceAfter, field: 'balanceAfter' },
+  ]),
+  positions: walletTable(walletPositions, texts.parts.positions, [
+    { header: tables.nft, cell: ({ name, id }) => `${nftName(name)} #${id}` },
+    { header: tables.purchase, field: 'price' },
+    { header: tables.dailyInterest, field: 'dailyInterest' },
+    { header: texts.earnedPol, field: 'earned' },
+    { header: tables.purchaseDate, field: 'openedAt' },
+    { header: texts.soldAt, field: 'closedAt' },
+    { header: tables.state, cell: ({ status }) => <PositionBadge status={status} /> },
+  ]),
+  deposits: walletTable(walletDeposits, texts.parts.deposits, [
+    { header: texts.blockTime, field: 'blockTime' },
+    { header: tables.amount, field: 'amount' },
+    { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
+    { header: tables.transaction, field: 'txHash' },
+    { header: tables.block, field: 'blockNumber' },
+  ]),
+  payouts: ({ address }) => (
     <div className="space-y-5">
       <WalletWithdrawals address={address} />
       <WalletTransactions address={address} />
     </div>
   ),
-  team: (address) => <WalletTeam address={address} />,
-  closes: (address) => <WalletCloses address={address} />,
-  log: (address) => <WalletLog address={address} />,
+  team: WalletTeam,
+  closes: walletTable(walletCloses, texts.parts.closes, [
+    { header: texts.day, field: 'day' },
+    { header: texts.interest, field: 'interest' },
+    { header: texts.referral, field: 'referral' },
+    { header: texts.mysteryBox, field: 'mysteryBox' },
+    { header: texts.prizePool, field: 'prize' },
+    { header: texts.club, field: 'club' },
+    { header: texts.total, field: 'total' },
+  ]),
+  log: walletTable(walletLogLines, texts.parts.log, [
+    { header: tables.timestamp, field: 'at' },
+    { header: tables.type, cell: ({ type }) => <LogTypeCell type={type} /> },
+    { header: tables.message, cell: (line) => <LogMessage line={line} /> },
+    { header: tables.blockNumber, field: 'blockNumber' },
+  ]),
 }
 
 /** Everything about one wallet; which part of it is open is in the page's address. */
@@ -278,7 +263,7 @@ export function WalletPage() {
   })
   if (!isAddress)
     return (
-      <AdminPage title={a.wallet.title}>
+      <AdminPage title={a.tables.wallet}>
         <Notice tone="error">{a.wallet.noAddress}</Notice>
       </AdminPage>
     )
@@ -286,7 +271,7 @@ export function WalletPage() {
   const part = asked in parts ? asked : 'statement'
   return (
     <AdminPage
-      title={a.wallet.title}
+      title={a.tables.wallet}
       lead={
         <span className="flex items-center gap-2">
           <span className="break-all font-mono text-sm">{address}</span>
@@ -308,10 +293,10 @@ export function WalletPage() {
                 label={a.wallet.parts.label}
                 value={part}
                 onChange={(next) => setSearch({ part: next }, { replace: true })}
-                tabs={Object.entries(parts).map(([value, show]) => ({
+                tabs={Object.entries(parts).map(([value, Part]) => ({
                   value,
                   label: a.wallet.parts[value as keyof typeof a.wallet.parts],
-                  panel: show(address),
+                  panel: <Part address={address} />,
                 }))}
               />
             </div>
@@ -350,8 +335,8 @@ function WalletFigures({
       <Card title={texts.totals} aside={<AsOf query={WalletQuery} />}>
         <Facts
           facts={[
-            amount(texts.deposited, totals.deposited),
-            amount(texts.withdrawn, totals.withdrawn),
+            amount(a.dashboard.deposited, totals.deposited),
+            amount(a.dashboard.withdrawn, totals.withdrawn),
             amount(texts.earned, totals.earned, true),
           ]}
         />
@@ -370,15 +355,15 @@ function WalletFigures({
       <Card title={texts.who}>
         <Facts
           facts={[
-            { label: texts.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
-            { label: texts.knownBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
+            { label: a.tables.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
+            { label: a.tables.createdBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
             {
               label: texts.code,
               value: <span className="font-mono">{who.referralCode ?? a.tables.notApplicable}</span>,
             },
             {
               label: texts.sponsor,
-              value: who.referredBy ? <WalletCell address={who.referredBy} /> : texts.noSponsor,
+              value: who.referredBy ? <WalletCell address={who.referredBy} /> : a.dashboard.none,
             },
           ]}
         />

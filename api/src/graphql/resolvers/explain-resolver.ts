@@ -1,8 +1,13 @@
 import { PRIZE_KIND } from '@polder/ledger/lists/prizes'
+import { explainDay } from '@polder/ledger/reads/explain-day'
 import { Float, ID, Int } from 'type-graphql'
+import { percent } from '../../rates.ts'
+import { COSTLY } from '../context.ts'
+import { arg, fieldsOf } from '../fields.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
-import { enumOf } from './enum-of.ts'
-import { nullable, objectType } from './object-type.ts'
+import { enumOf } from '../types/enum-of.ts'
+import { nullable, objectType } from '../types/object-type.ts'
+import { Wallet } from './wallet-resolver.ts'
 
 const ExplainedInterest = objectType('ExplainedInterest', 'A position that earned its daily interest', {
   positionId: [ID, 'The position'],
@@ -55,7 +60,7 @@ const ExplainedClub = objectType('ExplainedClub', 'weaker leg × percent, rounde
   amount: [PolScalar, 'What was paid, in POL'],
 })
 
-export const DayExplanation = objectType(
+const DayExplanation = objectType(
   'DayExplanation',
   'Why a wallet was paid what it was for a day: the parts sum to the total',
   {
@@ -71,3 +76,27 @@ export const DayExplanation = objectType(
     club: [nullable(ExplainedClub), "The club's reward, on the last day of a month"],
   },
 )
+
+/** Why a wallet was paid what it was. */
+export const ExplainResolver = fieldsOf(Wallet, (field) => ({
+  explainDay: field(
+    nullable(DayExplanation),
+    'Why it was paid what it was for a closed day; null when it was paid nothing',
+    { day: arg(DateScalar, 'In UTC, e.g. `"2026-11-20"`') },
+    async ({ address }, { day }, context) => {
+      await context.spend(COSTLY)
+      const { walletId } = await context.loaders.wallets.load(address)
+      const why = walletId ? await explainDay(context.manager, { walletId, day }) : null
+      return (
+        why && {
+          ...why,
+          referral: why.referral.map(({ basisPoints, ...part }) => ({
+            ...part,
+            percent: percent(basisPoints),
+          })),
+          club: why.club && { ...why.club, percent: percent(why.club.basisPoints) },
+        }
+      )
+    },
+  ),
+}))
