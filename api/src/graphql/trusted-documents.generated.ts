@@ -56,8 +56,8 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   '4433661da0c47d3de68025c98275bfcede2ec31811444f4ea9f54de8d66069c5':
     "query Kept($address: Address!) {\n  wallet(address: $address) {\n    address\n    balances {\n      available\n      principal\n      inFlight\n      __typename\n    }\n    totals {\n      principal\n      __typename\n    }\n    __typename\n  }\n}",
   // Marketplace
-  '6897f002f8f636a0b36fb57f159309af7e4071938a905df6c3760a18c53610a2':
-    "query Marketplace($address: Address!) {\n  catalogue {\n    id\n    ...Nft\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    balances {\n      available\n      __typename\n    }\n    __typename\n  }\n}\n\nfragment Nft on Nft {\n  id\n  name\n  imageUrl\n  price\n  dailyInterest\n  dailyInterestPercent\n  __typename\n}",
+  'f14d4617132f727ec9ab766ff8a65d5219518e9d0df56f32e2ac7aebc1062240':
+    "query Marketplace($address: Address!) {\n  catalogue {\n    id\n    name\n    imageUrl\n    price\n    dailyInterest\n    dailyInterestPercent\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    balances {\n      available\n      __typename\n    }\n    __typename\n  }\n}",
   // MysteryBoxes
   '47cd8529e41e13df5b254b5c27e64aa47985014558bda254b7eb6b14291a6d73':
     "query MysteryBoxes($address: Address!, $after: String) {\n  plan {\n    version\n    mysteryBox {\n      active\n      daysRemaining\n      vestingDays\n      __typename\n    }\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    mysteryBoxTotals {\n      count\n      credited\n      vesting\n      __typename\n    }\n    mysteryBoxes(first: 5, after: $after) {\n      edges {\n        node {\n          positionId\n          purchasedAt\n          nftName\n          price\n          state\n          tier\n          reward\n          vestsAt\n          seed\n          __typename\n        }\n        __typename\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { t } from '../texts/texts.ts'
 import { DataProblem } from '../ui/problem.tsx'
-import { Loading } from '../ui/skeleton.tsx'
+import { Bones, Loading } from '../ui/skeleton.tsx'
 import { failureText } from './failure.ts'
 
 /**
@@ -36,12 +36,14 @@ export function QueryState<Data>({
   )
 }
 
-/** The same of a query; `data` is what is shown of what it has read. */
+/** The same of a query; `data` is what is shown of what it has read, `bones` the heights of what keeps its place. */
 export function Read<Data>({
   query: { error, loading },
+  bones,
   ...rest
 }: Omit<Parameters<typeof QueryState<Data>>[0], 'error' | 'loading'> & {
   query: { error?: unknown; loading: boolean }
+  bones?: readonly string[]
 }) {
-  return <QueryState error={error} loading={loading} {...rest} />
+  return <QueryState {...{ error, loading }} skeleton={bones && <Bones heights={bones} />} {...rest} />
 }

@@ -25,3 +25,17 @@ export async function readAnswer(response: Response): Promise<Record<string, unk
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
+
+/** Ends the session of this browser; a server out of reach must not keep anyone connected. */
+export async function signOut(): Promise<void> {
+  await postJson('/api/wallet/signout', {}).catch(() => undefined)
+}
+
+/**
+ * Ends all sessions of the wallet that is signed in, on every device.
+ * @throws TypeError when the server is out of reach, HttpError when it refuses
+ */
+export async function signOutEverywhere(): Promise<void> {
+  const { ok, status } = await postJson('/api/wallet/signout', { everywhere: true })
+  if (!ok) throw new HttpError(status, 'Signing out was refused')
+}

@@ -1,8 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of About. */
-export let aboutTexts = {
-  title: 'About',
+export const aboutTexts = inDutch(() => import('./nl-about.ts'), {
   missionTitle: 'Our mission',
   mission: (product: string) =>
     `Products of this kind are usually black boxes with made-up numbers. ${product} is the opposite: a double-entry ledger whose every number can be followed to the entries it comes from, and every entry to a chain event, an act of yours or a closed day.`,
@@ -60,8 +58,16 @@ export let aboutTexts = {
   startButton: 'Make a deposit',
   contract: 'Contract',
   network: 'Network',
-}
 
-inDutch(async () => {
-  aboutTexts = (await import('./nl-about.ts')).aboutTexts
+  /** What stands around the user manual. */
+  manual: {
+    title: 'User manual',
+    lead: 'What each screen does, what it costs, when things happen, by which rules, and what can go wrong.',
+    contents: 'Contents',
+    file: '/user-manual.pdf',
+    download: 'Download as PDF',
+    read: 'Read as a page',
+    frame: 'User manual (PDF)',
+    body: 'Screens, fees, timing, rules and risks.',
+  },
 })

@@ -1,7 +1,7 @@
 import { inDutch } from './in-dutch.ts'
 
 /** What the console says where operators act: payouts, closes, the plan, the audit log, their account; a part of admin.ts. */
-export let adminDesk = {
+export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   acts: {
     reason: 'Reason',
     reasonHint: 'Kept in the audit log for good. No secrets.',
@@ -359,8 +359,4 @@ export let adminDesk = {
       turnedOff: 'The second factor is off.',
     },
   },
-}
-
-inDutch(async () => {
-  adminDesk = (await import('./nl-admin-desk.ts')).adminDesk
 })

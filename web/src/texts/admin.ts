@@ -6,7 +6,7 @@ import { waitingWords } from './waiting-words.ts'
  * The texts of the admin console, apart from the others because people with a wallet need none of them. Its Dutch is
  * there before any of its code is, so that they may be read at the top of a module.
  */
-export let a = {
+export const a = {
   title: (product: string) => `${product} admin`,
 
   /** Why a withdrawal waits. */
@@ -317,7 +317,7 @@ export let a = {
 
 inDutch(async () => {
   const [dutch, { t }] = await Promise.all([import('./nl-admin.ts'), import('./nl-texts.ts')])
-  a = dutch.a
   // The app of wallets does not carry what only operators are refused.
-  Object.assign(t.refusals, a.refusals)
-})
+  Object.assign(t.refusals, dutch.a.refusals)
+  return dutch
+}, a)

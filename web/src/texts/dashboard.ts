@@ -1,8 +1,7 @@
 import { inDutch } from './in-dutch.ts'
 
 /** The texts of the dashboard, with its earnings and the proof of balance. */
-export let dashboardTexts = {
-  title: 'Dashboard',
+export const dashboardTexts = inDutch(() => import('./nl-dashboard.ts'), {
   stats: {
     available: 'Available Balance',
     earned: 'Total Earned',
@@ -77,8 +76,14 @@ export let dashboardTexts = {
     day: 'Day',
     total: 'Total',
   },
-}
 
-inDutch(async () => {
-  dashboardTexts = (await import('./nl-dashboard.ts')).dashboardTexts
+  /** What a browser may tell. */
+  push: {
+    title: 'Notifications',
+    lead: 'This browser can tell you when a deposit is in your balance and when a withdrawal is paid, also while this page is closed.',
+    isOn: 'This browser tells you when a deposit is in your balance and when a withdrawal is paid.',
+    turnOn: 'Turn on notifications',
+    turnOff: 'Turn off notifications',
+    refused: 'This browser allows no notifications from this page. You can change that in its settings.',
+  },
 })

@@ -1,8 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of the page of deposits. */
-export let depositTexts = {
-  title: 'Deposit',
+export const depositTexts = inDutch(() => import('./nl-deposit.ts'), {
   lead: 'From your wallet to your balance, through the contract on chain.',
   currentBalance: 'Current balance',
   totalDeposited: 'Total deposited',
@@ -59,15 +57,10 @@ export let depositTexts = {
     Number(seconds) <= 30
       ? `Credited within 30 seconds: ${seconds} s after its block.`
       : `Credited ${seconds} s after its block.`,
-  hash: 'Transaction',
   history: 'Your deposits',
   noHistory: 'No deposits yet',
   columns: { amount: 'Amount', status: 'Status', block: 'Block', date: 'Date', hash: 'Transaction' },
   buyNft: 'Buy an NFT',
   /** Of a deposit whose block is awaited. */
   sent: 'Your deposit was sent.',
-}
-
-inDutch(async () => {
-  depositTexts = (await import('./nl-deposit.ts')).depositTexts
 })

@@ -38,7 +38,7 @@ it.each(pages)('says %s in Dutch to who reads Dutch', async (page) => {
   const { withTexts } = await import('./in-dutch.ts')
   const said = await withTexts(textsOf(page))
   const dutch = await textsOf(`nl-${page}`)
-  for (const name of Object.keys(dutch)) expect(said[name], name).toBe(dutch[name])
+  for (const name of Object.keys(dutch)) expect(said[name], name).toEqual(dutch[name])
 })
 
 it('says in Dutch to operators what only they are refused, and what everybody is', async () => {

@@ -1,8 +1,7 @@
 import { inDutch } from './in-dutch.ts'
 
 /** The texts of Home, which the connect screen tells as well. */
-export let homeTexts = {
-  title: 'Home',
+export const homeTexts = inDutch(() => import('./nl-home.ts'), {
   lead: (apy: string, daily: string) =>
     `Buy a position, earn a fixed ${daily} of its price for every full day you hold it, and sell it back at the full price. The ${apy} APY is simple interest, a ${apy} APR: nothing is compounded.`,
   recentlyLaunched: 'Recently Launched',
@@ -55,8 +54,4 @@ export let homeTexts = {
   startBody: 'Connect a wallet above, read first how it works, or look at any address without a wallet.',
   closingTitle: 'See where every POL stands',
   closingBody: 'Your balance, your positions and every movement, on one page.',
-}
-
-inDutch(async () => {
-  homeTexts = (await import('./nl-home.ts')).homeTexts
 })

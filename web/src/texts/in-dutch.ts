@@ -3,16 +3,17 @@ import { language } from './language.ts'
 const loading: Promise<void>[] = []
 
 /**
- * Puts Dutch texts in place of the English ones for who reads Dutch; each file of texts does so once.
- * @param load brings them; if it fails, these texts stay English
+ * Texts in English, which the Dutch replace for who reads Dutch.
+ * @param load brings a file of one export, the Dutch; if it fails, these texts stay English
  */
-export function inDutch(load: () => Promise<void>): void {
-  if (language !== 'nl') return
+export function inDutch<T extends object>(load: () => Promise<object>, english: T): T {
+  if (language !== 'nl') return english
   const staysEnglish = (error: unknown) => {
     document.documentElement.lang = 'en'
     console.error('Some Dutch texts could not be loaded', error)
   }
-  loading.push(load().catch(staysEnglish))
+  loading.push(load().then((dutch) => void Object.assign(english, ...Object.values(dutch)), staysEnglish))
+  return english
 }
 
 /** Once all that has been asked for is there. */

@@ -1,8 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of marketplace and collection. */
-export let nftTexts = {
-  title: 'BUY NFT',
+export const nftTexts = inDutch(() => import('./nl-nfts.ts'), {
   lead: 'Each NFT pays its interest for every full UTC day you hold it, from 00:00 to 24:00.',
   marketplace: 'Marketplace',
   collection: 'My Collection',
@@ -82,8 +80,4 @@ export let nftTexts = {
     sponsorsLose: 'Your sponsors have less team volume.',
     alreadySold: 'This NFT was sold already.',
   },
-}
-
-inDutch(async () => {
-  nftTexts = (await import('./nl-nfts.ts')).nftTexts
 })

@@ -1,8 +1,6 @@
 import type { aboutTexts as english } from './about.ts'
 
-/** The Dutch of about.ts. */
 export const aboutTexts: typeof english = {
-  title: 'Over ons',
   missionTitle: 'Onze missie',
   mission: (product) =>
     `Bij dit soort producten zie je meestal niet waar de getallen vandaan komen. ${product} doet het omgekeerde: in een dubbele boekhouding volgt elk getal uit boekingen, en elke boeking uit een gebeurtenis op de blockchain, iets wat jij deed of een afgesloten dag.`,
@@ -52,4 +50,15 @@ export const aboutTexts: typeof english = {
   startButton: 'Doe een storting',
   contract: 'Contract',
   network: 'Netwerk',
+
+  manual: {
+    title: 'Handleiding',
+    lead: 'Wat elk scherm doet, wat het kost, wanneer er iets gebeurt, volgens welke regels, en wat er mis kan gaan.',
+    contents: 'Inhoud',
+    file: '/user-manual-nl.pdf',
+    download: 'Downloaden als pdf',
+    read: 'Lezen als pagina',
+    frame: 'Handleiding (pdf)',
+    body: 'Schermen, kosten, tijden, regels en risico’s.',
+  },
 }

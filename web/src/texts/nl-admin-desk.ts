@@ -1,6 +1,5 @@
 import type { adminDesk as english } from './admin-desk.ts'
 
-/** The Dutch of admin-desk.ts. */
 export const adminDesk: typeof english = {
   acts: {
     reason: 'Reden',

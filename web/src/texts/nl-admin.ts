@@ -2,7 +2,6 @@ import type { a as english } from './admin.ts'
 import { adminDesk } from './nl-admin-desk.ts'
 import { withdrawTexts } from './nl-withdraw.ts'
 
-/** The Dutch of admin.ts. */
 export const a: typeof english = {
   title: (product) => `${product} beheer`,
 

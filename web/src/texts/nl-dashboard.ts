@@ -1,8 +1,6 @@
 import type { dashboardTexts as english } from './dashboard.ts'
 
-/** The Dutch of dashboard.ts. */
 export const dashboardTexts: typeof english = {
-  title: 'Dashboard',
   stats: {
     available: 'Beschikbaar saldo',
     earned: 'Totaal verdiend',
@@ -76,5 +74,15 @@ export const dashboardTexts: typeof english = {
     lastDays: (days) => `Laatste ${days} dagen`,
     day: 'Dag',
     total: 'Totaal',
+  },
+
+  push: {
+    title: 'Meldingen',
+    lead: 'Deze browser kan je laten weten wanneer een storting op je saldo staat en wanneer een opname is uitbetaald, ook als deze pagina dicht is.',
+    isOn: 'Deze browser laat je weten wanneer een storting op je saldo staat en wanneer een opname is uitbetaald.',
+    turnOn: 'Meldingen aanzetten',
+    turnOff: 'Meldingen uitzetten',
+    refused:
+      'Deze browser staat geen meldingen van deze pagina toe. Dat kun je veranderen in de instellingen.',
   },
 }

@@ -1,8 +1,6 @@
 import type { depositTexts as english } from './deposit.ts'
 
-/** The Dutch of deposit.ts. */
 export const depositTexts: typeof english = {
-  title: 'Storten',
   lead: 'Van je wallet naar je saldo, via het contract op de blockchain.',
   currentBalance: 'Huidig saldo',
   totalDeposited: 'Totaal gestort',
@@ -57,7 +55,6 @@ export const depositTexts: typeof english = {
     Number(seconds) <= 30
       ? `Binnen 30 seconden bijgeschreven: ${seconds} s na het blok.`
       : `Bijgeschreven ${seconds} s na het blok.`,
-  hash: 'Transactie',
   history: 'Jouw stortingen',
   noHistory: 'Nog geen stortingen',
   columns: { amount: 'Bedrag', status: 'Status', block: 'Blok', date: 'Datum', hash: 'Transactie' },

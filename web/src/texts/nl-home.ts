@@ -1,8 +1,6 @@
 import type { homeTexts as english } from './home.ts'
 
-/** The Dutch of home.ts. */
 export const homeTexts: typeof english = {
-  title: 'Home',
   lead: (apy, daily) =>
     `Koop een NFT, verdien een vaste ${daily} van de prijs voor elke volle dag dat je hem hebt, en verkoop hem terug voor de volle prijs. De ${apy} APY is enkelvoudige rente, een APR van ${apy}: je krijgt geen rente op rente.`,
   recentlyLaunched: 'Onlangs gestart',

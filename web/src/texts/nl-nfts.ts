@@ -1,8 +1,6 @@
 import type { nftTexts as english } from './nfts.ts'
 
-/** The Dutch of nfts.ts. */
 export const nftTexts: typeof english = {
-  title: 'NFT KOPEN',
   lead: 'Elke NFT levert rente op voor elke volle UTC-dag dat je hem hebt, van 00:00 tot 24:00.',
   marketplace: 'Marktplaats',
   collection: 'Mijn verzameling',

@@ -1,6 +1,5 @@
 import type { prizeTexts as english } from './prize-pool.ts'
 
-/** The Dutch of prize-pool.ts. */
 export const prizeTexts: typeof english = {
   lead: 'Een pot voor iedereen die zich plaatst, verdeeld aan het einde van elke week.',
   campaign: 'Campagne',

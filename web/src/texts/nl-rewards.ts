@@ -1,6 +1,5 @@
 import type { rewardTexts as english } from './rewards.ts'
 
-/** The Dutch of rewards.ts. */
 export const rewardTexts: typeof english = {
   clubs: {
     title: 'Clubbeloningen',

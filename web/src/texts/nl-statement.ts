@@ -1,8 +1,6 @@
 import type { statementTexts as english } from './statement.ts'
 
-/** The Dutch of statement.ts. */
 export const statementTexts: typeof english = {
-  title: 'Rekeningoverzicht',
   lead: 'Alles wat er bij je beschikbare saldo bij kwam of af ging, met het saldo daarna. Dagen en tijden zijn UTC.',
   lines: 'Regels',
   show: 'Wat je wilt zien',

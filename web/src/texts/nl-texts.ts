@@ -1,9 +1,6 @@
+import { pageRefusals } from './page-refusals.ts'
 import type { Texts } from './texts.ts'
 
-const OUTDATED = 'Deze pagina is van een oudere versie. Laad de pagina opnieuw.'
-const NOT_READ = 'De server kon dit verzoek niet lezen. Laad de pagina opnieuw.'
-
-/** The Dutch of texts.ts. */
 export const t: Texts = {
   common: {
     loading: 'Laden...',
@@ -64,44 +61,31 @@ export const t: Texts = {
   },
 
   refusals: {
+    ...pageRefusals(
+      'Deze pagina is van een oudere versie. Laad de pagina opnieuw.',
+      'De server kon dit verzoek niet lezen. Laad de pagina opnieuw.',
+    ),
     ABOVE_WITHDRAWABLE: 'Dit is meer dan je nu kunt opnemen.',
     ALREADY_SOLD: 'Deze NFT is al verkocht.',
-    BAD_REQUEST: OUTDATED,
-    BAD_USER_INPUT: NOT_READ,
     BELOW_MINIMUM: 'Dit is minder dan de kleinste opname.',
     CROSS_SITE: 'Verzoeken van een andere site worden geweigerd.',
-    DOCUMENT_NOT_TRUSTED: OUTDATED,
-    GRAPHQL_PARSE_FAILED: OUTDATED,
-    GRAPHQL_VALIDATION_FAILED: OUTDATED,
     IDEMPOTENCY_CONFLICT: 'Dit verzoek is al anders verstuurd. Sluit dit venster en begin opnieuw.',
     INSUFFICIENT_BALANCE: 'Je hebt niet genoeg saldo.',
     INTERNAL_SERVER_ERROR: 'Er ging iets mis op de server.',
     INVALID_AMOUNT: 'Voer een geldig bedrag in',
-    INVALID_IDEMPOTENCY_KEY: NOT_READ,
-    INVALID_INPUT: NOT_READ,
-    INVALID_JSON: NOT_READ,
-    INVALID_REQUEST: NOT_READ,
     NFT_NOT_FOUND: 'Deze NFT wordt niet aangeboden.',
     NOT_CANCELLABLE: 'Deze opname kan niet meer worden geannuleerd: de betaling is al ondertekend.',
     NOT_CANCELLABLE_YET:
       'Deze opname is misschien al onderweg: je krijgt het geld, of je kunt later alsnog annuleren.',
-    NOT_FOUND: OUTDATED,
     NOT_YOURS: 'Dit hoort bij een andere wallet.',
     NOT_YOUR_WALLET: 'Je bent aangemeld met een andere wallet.',
-    OPERATION_RESOLUTION_FAILURE: OUTDATED,
-    OPERATION_TOO_LARGE: OUTDATED,
-    PERSISTED_QUERY_NOT_FOUND: OUTDATED,
-    PERSISTED_QUERY_NOT_SUPPORTED: OUTDATED,
     POSITION_NOT_FOUND: 'Er is geen NFT om te verkopen.',
     RATE_LIMITED: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     SIGN_IN_REFUSED: 'De aanmelding is geweigerd. Meld je opnieuw aan.',
-    TOO_LARGE: NOT_READ,
     TOO_MANY_OPEN:
       'Je hebt al het hoogste aantal opnames tegelijk lopen. Wacht tot er een is betaald, of annuleer er een.',
     UNAUTHENTICATED: 'Meld je eerst aan met je wallet.',
     UNAVAILABLE: 'De server is bezet. Probeer het zo meteen opnieuw.',
-    UNKNOWN_DOCUMENT: OUTDATED,
-    UNSUPPORTED_MEDIA: NOT_READ,
     WITHDRAWALS_STOPPED:
       'Opnames zijn gestopt: de blockchain heeft een storting van deze wallet ongedaan gemaakt, of er is meer uitbetaald dan er was, en dat is nog niet helemaal terugbetaald.',
     WITHDRAWAL_NOT_FOUND: 'Deze opname bestaat niet.',

@@ -1,8 +1,6 @@
 import type { transparencyTexts as english } from './transparency.ts'
 
-/** The Dutch of transparency.ts. */
 export const transparencyTexts: typeof english = {
-  title: 'Transparantie',
   lead: 'Wat er is, wat wallets tegoed hebben, en hoe je allebei kunt nagaan zonder ons te vertrouwen.',
   source: (inVault) =>
     inVault
@@ -128,8 +126,6 @@ export const transparencyTexts: typeof english = {
     none: 'De schatkist is een gewone rekening: de houder kan er altijd geld uit halen, en er is geen uitweg zonder de beheerder.',
     lead: (block, at) =>
       `Het contract met de reserves, zoals het was bij blok ${block} (${at}). Het betaalt nooit zoveel dat er minder overblijft dan wallets hebben ingelegd. De beheerder mag alleen opnemen wat er meer is dan iedereen tegoed heeft, en moet dat aankondigen. Wordt iemand niet op tijd betaald, of laat de beheerder niets meer horen, dan kan iedereen de kluis bevriezen voor de wallets.`,
-    address: 'Adres',
-    balance: 'Saldo',
     principals: 'Daarvan bewaard: wat wallets inlegden',
     forRewards: 'Daarvan voor beloningen',
     surplus: 'Meer dan iedereen tegoed kan hebben, plus de marge',
@@ -141,10 +137,8 @@ export const transparencyTexts: typeof english = {
     payoutsStop: 'Zonder nieuwe wortel stoppen de uitbetalingen',
     freezable: 'Zonder nieuwe wortel kan iedereen bevriezen vanaf',
     roots: 'Wortels op de blockchain',
-    day: 'Dag',
     published: 'Gepubliceerd',
     rewards: 'Tot dan toe bijgeschreven',
-    wallets: 'Wallets',
     beside: 'Vergeleken met onze lijst',
     statuses: { SAME: 'Gelijk', DIFFERS: 'Wijkt af', VOID: 'Ongeldig' },
     announced: 'Aangekondigd door de beheerder',

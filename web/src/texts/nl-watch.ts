@@ -1,6 +1,5 @@
 import type { watchTexts as english } from './watch.ts'
 
-/** The Dutch of watch.ts. */
 export const watchTexts: typeof english = {
   lead: 'De cijfers zijn openbaar, net als op de blockchain. Om te kijken heb je geen wallet nodig, en je kunt hier niets veranderen.',
   note: 'Je kijkt alleen mee. Waar de pagina "je" of "jouw" zegt, gaat het om de eigenaar.',

@@ -1,6 +1,5 @@
 import type { withdrawTexts as english } from './withdraw.ts'
 
-/** The Dutch of withdraw.ts. */
 export const withdrawTexts: typeof english = {
   title: 'Opnemen',
   lead: 'Van je saldo naar de wallet waarmee je verbonden bent.',

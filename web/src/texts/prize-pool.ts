@@ -1,7 +1,7 @@
 import { inDutch } from './in-dutch.ts'
 
 /** The texts of the prize pool. Figures are filled in from the plan in force. */
-export let prizeTexts = {
+export const prizeTexts = inDutch(() => import('./nl-prize-pool.ts'), {
   lead: 'A pool for everyone who qualifies, shared at the end of each week.',
   campaign: 'Campaign',
   active: 'Active',
@@ -50,8 +50,4 @@ export let prizeTexts = {
       ? 'No draw: what you earned by referral counts in full, and several wallets bring no more than one.'
       : 'No draw and no ranking: what you referred beyond the threshold does not raise your share. The more wallets qualify, the smaller each share.',
   ],
-}
-
-inDutch(async () => {
-  prizeTexts = (await import('./nl-prize-pool.ts')).prizeTexts
 })

@@ -1,7 +1,7 @@
 import { inDutch } from './in-dutch.ts'
 
 /** The texts of referrals, clubs and mystery boxes. Figures are filled in from the plan in force. */
-export let rewardTexts = {
+export const rewardTexts = inDutch(() => import('./nl-rewards.ts'), {
   clubs: {
     title: 'Club Rewards',
     noClub: 'No Club',
@@ -87,8 +87,4 @@ export let rewardTexts = {
     terms: (days: number) =>
       `Each purchase brings one box. What it holds is credited when its NFT has been held ${days} days; sold earlier, it is forfeited.`,
   },
-}
-
-inDutch(async () => {
-  rewardTexts = (await import('./nl-rewards.ts')).rewardTexts
 })

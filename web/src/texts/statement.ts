@@ -1,8 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of the statement. */
-export let statementTexts = {
-  title: 'Statement',
+export const statementTexts = inDutch(() => import('./nl-statement.ts'), {
   lead: 'Every change of the available balance with the balance after it. Days and times are UTC.',
   lines: 'Statement lines',
   show: 'What to show',
@@ -45,8 +43,4 @@ export let statementTexts = {
     'Transaction',
     'Line',
   ],
-}
-
-inDutch(async () => {
-  statementTexts = (await import('./nl-statement.ts')).statementTexts
 })

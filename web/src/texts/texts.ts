@@ -1,22 +1,20 @@
 import { inDutch } from './in-dutch.ts'
+import { pageRefusals } from './page-refusals.ts'
 
 /*
  * The app speaks English and Dutch. What a page says stands in a file of its own: its English comes with the code that
  * shows it, its Dutch is loaded by its readers only. What is here is said by the first view or by many pages. Texts
  * quoted in docs/web.md stand word for word; wallet, chain and product names are filled in from what is really there.
  *
- * For a new page `x`: `x.ts` as the others are, ending in `inDutch`, and `nl-x.ts`, which does not compile until it is
+ * For a new page `x`: `x.ts` as the others are, and `nl-x.ts`, which does not compile until it is
  * complete. Parts that show it are loaded by `lazyPart` or `withTexts`, and read texts inside functions: what stands at
  * the top of a module is read before the Dutch of its page is there.
  *
  * Numbers, percentages and dates go through format.ts and amounts/pol.ts, which know the language.
  */
 
-const OUTDATED = 'This page is of an older version. Please load it again.'
-const NOT_READ = 'The server could not read this request. Please load the page again.'
-
 /** What the first view and many pages say, in the language of this page load once that is there. */
-export let t = {
+export const t = inDutch(() => import('./nl-texts.ts'), {
   common: {
     loading: 'Loading...',
     cancel: 'Cancel',
@@ -76,25 +74,12 @@ export let t = {
 
   /** Words for codes of refusals where the server's own, which are English, speak to programmers. */
   refusals: {
-    BAD_REQUEST: OUTDATED,
-    BAD_USER_INPUT: NOT_READ,
-    DOCUMENT_NOT_TRUSTED: OUTDATED,
-    GRAPHQL_PARSE_FAILED: OUTDATED,
-    GRAPHQL_VALIDATION_FAILED: OUTDATED,
+    ...pageRefusals(
+      'This page is of an older version. Please load it again.',
+      'The server could not read this request. Please load the page again.',
+    ),
     IDEMPOTENCY_CONFLICT:
       'This request was already sent with other figures. Close this window and start again.',
-    INVALID_IDEMPOTENCY_KEY: NOT_READ,
-    INVALID_INPUT: NOT_READ,
-    INVALID_JSON: NOT_READ,
-    INVALID_REQUEST: NOT_READ,
-    NOT_FOUND: OUTDATED,
-    OPERATION_RESOLUTION_FAILURE: OUTDATED,
-    OPERATION_TOO_LARGE: OUTDATED,
-    PERSISTED_QUERY_NOT_FOUND: OUTDATED,
-    PERSISTED_QUERY_NOT_SUPPORTED: OUTDATED,
-    TOO_LARGE: NOT_READ,
-    UNKNOWN_DOCUMENT: OUTDATED,
-    UNSUPPORTED_MEDIA: NOT_READ,
   } as Readonly<Record<string, string>>,
 
   risk: {
@@ -229,10 +214,6 @@ export let t = {
     asTable: 'Show as a table',
     hint: 'Point at a day, tap it or use the arrow keys to read its figures.',
   },
-}
+})
 
 export type Texts = typeof t
-
-inDutch(async () => {
-  t = (await import('./nl-texts.ts')).t
-})

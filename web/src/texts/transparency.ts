@@ -1,18 +1,16 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of the Transparency page. */
-export let transparencyTexts = {
-  title: 'Transparency',
+export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
   lead: 'What is there, what is owed, and how you can check both without trusting us.',
   source: (inVault: boolean): string =>
     inVault
       ? 'No investment stands behind the interest. Rewards are paid from fees and from what the operator adds, and wait while there is none.'
       : 'Deposits are forwarded to the treasury. No investment stands behind the interest: every reward is paid out of the same treasury. If what is owed is more than the reserves, not everyone can be paid.',
   verdict: {
-    all: () => 'All that is owed could be paid now: every deposit and every reward.',
+    all: (): string => 'All that is owed could be paid now: every deposit and every reward.',
     deposits: (funded: string, owed: string) =>
       `Every deposit is there. Of ${owed} POL of rewards, ${funded} POL could be paid now; the rest waits for fees and for what the operator adds.`,
-    short: () => 'There is less than what was deposited: not everyone could be paid now.',
+    short: (): string => 'There is less than what was deposited: not everyone could be paid now.',
   },
   buttons: { reserves: 'Check the reserves', seeds: 'Check the draws', 'way-out': 'If you are not paid' },
   reserves: 'Reserves',
@@ -113,8 +111,6 @@ export let transparencyTexts = {
     none: 'The treasury is a plain account: its holder can take from it at any time, and there is no way out without the operator.',
     lead: (block: string, at: string) =>
       `The contract that holds the reserves, as it was at block ${block} (${at}). It gives out nothing that would leave less than what wallets put in. The operator can take only what exceeds all that can be owed, and must announce it. When somebody is not paid in time, or the operator falls silent, anyone can freeze it for the wallets.`,
-    address: 'Address',
-    balance: 'Balance',
     principals: 'Of it kept: what wallets put in',
     forRewards: 'Of it for rewards',
     surplus: 'Exceeds all that can be owed, and the margin',
@@ -126,10 +122,8 @@ export let transparencyTexts = {
     payoutsStop: 'Without another root, payouts stop',
     freezable: 'Without another root, anyone can freeze it from',
     roots: 'Roots on chain',
-    day: 'Day',
     published: 'Published',
     rewards: 'Rewards credited so far',
-    wallets: 'Wallets',
     beside: 'Beside our list',
     statuses: { SAME: 'Same', DIFFERS: 'Differs', VOID: 'Void' },
     announced: 'Announced by the operator',
@@ -153,8 +147,4 @@ export let transparencyTexts = {
       refused: 'The newest root waits: the vault does not take it.',
     } as Readonly<Record<string, string>>,
   },
-}
-
-inDutch(async () => {
-  transparencyTexts = (await import('./nl-transparency.ts')).transparencyTexts
 })

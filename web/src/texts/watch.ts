@@ -1,7 +1,6 @@
 import { inDutch } from './in-dutch.ts'
 
-/** The texts of the page of an address that is watched. */
-export let watchTexts = {
+export const watchTexts = inDutch(() => import('./nl-watch.ts'), {
   lead: 'Figures are public, as they are on the chain. No wallet is needed to look, and nothing can be done from here.',
   note: 'You only watch this wallet. Where the page says "you" or "your", it means its owner.',
   ownNote: 'This is the wallet you are connected with, as everybody else sees it.',
@@ -13,8 +12,4 @@ export let watchTexts = {
     tooLong: 'This address is too long: 0x and 40 characters are needed',
     checksum: 'This address has a typing mistake: its capital letters do not match its checksum',
   },
-}
-
-inDutch(async () => {
-  watchTexts = (await import('./nl-watch.ts')).watchTexts
 })

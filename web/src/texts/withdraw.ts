@@ -1,8 +1,7 @@
 import { inDutch } from './in-dutch.ts'
 import { waitingWords } from './waiting-words.ts'
 
-/** The texts of the page of withdrawals. */
-export let withdrawTexts = {
+export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
   title: 'Withdraw',
   lead: 'From your balance to the wallet you are connected with.',
   available: 'Available balance',
@@ -93,8 +92,4 @@ export let withdrawTexts = {
     refused: 'The receiver did not take it.',
     failed: (reason: string) => `Not sent: ${reason}`,
   },
-}
-
-inDutch(async () => {
-  withdrawTexts = (await import('./nl-withdraw.ts')).withdrawTexts
 })

@@ -1,16 +1,20 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { Amount } from './amount.tsx'
 
 interface StatProps {
   label: string
-  children: ReactNode
+  /** An amount, made to fit. */
+  pol?: string
+  digits?: number
+  children?: ReactNode
   note?: ReactNode
   /** Figures of a row stand on one line even where a name takes two. */
   level?: boolean
   className?: string
 }
 
-export function Stat({ label, children, note, level = false, className }: StatProps) {
+export function Stat({ label, pol, digits, children, note, level = false, className }: StatProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
@@ -22,7 +26,9 @@ export function Stat({ label, children, note, level = false, className }: StatPr
       <p id={id} className={clsx('text-ink-faint text-sm', level && 'grow')}>
         {label}
       </p>
-      <p className="mt-1.5 font-semibold text-2xl tracking-tight">{children}</p>
+      <p className="figures mt-1.5 font-semibold text-2xl tracking-tight">
+        {pol === undefined ? children : <Amount fit {...{ pol, digits }} />}
+      </p>
       {note && <div className="mt-1.5 text-ink-faint text-xs wrap-anywhere">{note}</div>}
     </div>
   )

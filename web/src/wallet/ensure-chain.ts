@@ -22,23 +22,23 @@ export class WrongChainError extends Error {
 export async function ensureChain(wallet: Requester, chain: ChainTerms): Promise<void> {
   if ((await currentChain(wallet)) === chain.chainId) return
   const chainId = `0x${chain.chainId.toString(16)}`
-  try {
-    await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
-  } catch (error) {
-    if (isUserRejection(error)) throw error
+  if (!(await hasSwitched(wallet, chainId))) {
     await addChain(wallet, chain, chainId)
-    if ((await currentChain(wallet)) !== chain.chainId) await switchAgain(wallet, chainId)
+    // Some wallets add a chain without moving to it; what comes of this is read from the chain id.
+    if ((await currentChain(wallet)) !== chain.chainId) await hasSwitched(wallet, chainId)
   }
   if ((await currentChain(wallet)) !== chain.chainId)
     throw new WrongChainError('The wallet stayed on another chain')
 }
 
-/** Some wallets add a chain without moving to it; what comes of this is read from the chain id. */
-async function switchAgain(wallet: Requester, chainId: string): Promise<void> {
+/** @returns whether the wallet says so; its owner's no is thrown */
+async function hasSwitched(wallet: Requester, chainId: string): Promise<boolean> {
   try {
     await wallet.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] })
+    return true
   } catch (error) {
     if (isUserRejection(error)) throw error
+    return false
   }
 }
 

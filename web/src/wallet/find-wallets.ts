@@ -17,11 +17,7 @@ export function openInBitget(link: string, pageUrl: string): string {
   return link.replace('{url}', encodeURIComponent(pageUrl))
 }
 
-export interface FoundWallet {
-  /** The EIP-6963 rdns, or the id of a wallet that injects itself without announcing. */
-  id: string
-  name: string
-  icon: string | undefined
+export interface FoundWallet extends WalletOption {
   /** Undefined while it is not there: some inject themselves after the page has started. */
   provider(): Provider | undefined
 }
@@ -58,28 +54,19 @@ export function findWallets(
   return wallets
 }
 
-interface Discovered {
-  id: string
-  name: string
-  icon?: string | undefined
-  /** Whether it is really there; a lone injected provider may not be. */
-  present: boolean
-}
-
 /**
  * What the connect screen offers: Bitget first, installed or not, then those that announced
  * themselves, and a lone `window.ethereum` only where nobody announced anything.
  */
-export function walletOptions(discovered: readonly Discovered[]): WalletOption[] {
-  const present = discovered.filter((wallet) => wallet.present)
-  const bitget =
-    present.find(({ id }) => id === BITGET.rdns) ?? present.find(({ id }) => id === BITGET.injectedId)
-  const others = present.filter(
-    ({ id }) => id !== BITGET.rdns && id !== BITGET.injectedId && id !== 'injected',
-  )
-  const lone = others.length === 0 && !bitget ? present.filter(({ id }) => id === 'injected') : []
+export function walletOptions(wallets: readonly FoundWallet[]): WalletOption[] {
+  const present = wallets.filter((wallet) => wallet.provider())
+  const find = (id: string) => present.find((wallet) => wallet.id === id)
+  const bitget = find(BITGET.rdns) ?? find(BITGET.injectedId)
+  const others = present.filter(({ id }) => ![BITGET.rdns, BITGET.injectedId, LONE_ID].includes(id))
+  const lone = others.length === 0 && !bitget ? find(LONE_ID) : undefined
   return [
-    { id: bitget?.id ?? BITGET.rdns, name: BITGET.name, icon: bitget?.icon, installed: Boolean(bitget) },
-    ...[...others, ...lone].map(({ id, name, icon }) => ({ id, name, icon, installed: true })),
+    { id: bitget?.id ?? BITGET.rdns, name: BITGET.name, icon: bitget?.icon },
+    ...others,
+    ...(lone ? [lone] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { hexOf } from '../amounts/hex.ts'
+import { signOut, signOutEverywhere } from '../api/rest.ts'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { safeStorage } from '../platform/safe-storage.ts'
 import { t } from '../texts/texts.ts'
@@ -6,11 +7,9 @@ import { connectProblem, NoAccountsError, WalletMissingError } from './connect-p
 import { type Connection, watchConnections } from './connection.ts'
 import { announceDemoWallet } from './demo/announce.ts'
 import { ensureChain, type Requester } from './ensure-chain.ts'
-import type { FoundWallet } from './find-wallets.ts'
-import { walletOptions } from './find-wallets.ts'
+import { type FoundWallet, walletOptions } from './find-wallets.ts'
 import type { Provider } from './hear-wallets.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
-import { signOut, signOutEverywhere } from './sign-out.ts'
 import {
   type ConnectStep,
   disconnectedState,
@@ -274,6 +273,5 @@ function lower(address: string): `0x${string}` {
 }
 
 function listWallets(wallets: readonly FoundWallet[]): void {
-  const discovered = wallets.map((wallet) => ({ ...wallet, present: wallet.provider() !== undefined }))
-  walletStore.setState({ options: walletOptions(discovered) })
+  walletStore.setState({ options: walletOptions(wallets) })
 }

@@ -1,16 +1,12 @@
 import { type Language, language } from '../texts/language.ts'
 
 /** What a wallet, a node or viem throws, read by its codes and words along the chain of causes. */
-interface ErrorLike {
-  code?: unknown
-  name?: unknown
-  message?: unknown
-  shortMessage?: unknown
-  reason?: unknown
-  cause?: unknown
-  data?: unknown
-  originalError?: unknown
-}
+type ErrorLike = Partial<
+  Record<
+    'code' | 'name' | 'message' | 'shortMessage' | 'reason' | 'cause' | 'data' | 'originalError',
+    unknown
+  >
+>
 
 /**
  * Whether the person said no in the wallet: code 4001, `ACTION_REJECTED`, or a message that

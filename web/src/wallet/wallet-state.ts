@@ -7,7 +7,6 @@ export interface WalletOption {
   id: string
   name: string
   icon: string | undefined
-  installed: boolean
 }
 
 export type ConnectStep = 'wallet' | 'chain' | 'signature' | 'server'

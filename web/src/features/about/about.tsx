@@ -5,7 +5,6 @@ import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { aboutTexts } from '../../texts/about.ts'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
-import { manualTexts } from '../../texts/manual.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/card.tsx'
@@ -13,7 +12,6 @@ import { Facts, InfoList } from '../../ui/facts.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bones } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 
 const AboutQuery = graphql(`
@@ -38,17 +36,13 @@ export function AboutPage() {
   const { productName, chainName, contractAddress, inVault } = useConfig()
   const query = useQuery(AboutQuery)
   return (
-    <Page title={aboutTexts.title}>
+    <Page title={t.nav.about}>
       <div className="grid items-start gap-6 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="space-y-6">
           <Card title={aboutTexts.missionTitle}>
             <p className="text-ink-soft">{aboutTexts.mission(productName)}</p>
           </Card>
-          <Read
-            query={query}
-            data={query.data}
-            skeleton={<Bones heights={['h-140 sm:h-90', 'h-96 sm:h-48']} />}
-          >
+          <Read query={query} data={query.data} bones={['h-140 sm:h-90', 'h-96 sm:h-48']}>
             {({ plan, statistics, catalogue }) => (
               <>
                 <Card title={aboutTexts.offeringsTitle}>
@@ -56,16 +50,12 @@ export function AboutPage() {
                 </Card>
                 <Section title={aboutTexts.statisticsTitle} note={aboutTexts.statisticsNote}>
                   <div className="grid gap-4 sm:grid-cols-3">
-                    <Stat label={aboutTexts.activeUsers}>
-                      <span className="figures">{roundedDown(BigInt(statistics.users))}</span>
-                    </Stat>
+                    <Stat label={aboutTexts.activeUsers}>{roundedDown(BigInt(statistics.users))}</Stat>
                     <Stat label={aboutTexts.deposited}>
-                      <span className="figures">
-                        {roundedDown(parsePol(statistics.totalDeposited) / POL)}
-                      </span>
+                      {roundedDown(parsePol(statistics.totalDeposited) / POL)}
                     </Stat>
                     <Stat label={aboutTexts.apy} note={aboutTexts.apyNote}>
-                      <span className="figures">{formatPercent(plan.apyPercent)}</span>
+                      {formatPercent(plan.apyPercent)}
                     </Stat>
                   </div>
                 </Section>
@@ -135,22 +125,26 @@ function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[]
 /** The user manual, embedded where the browser can show a PDF in a page, and to download. */
 function ManualCard() {
   return (
-    <Card title={manualTexts.title}>
+    <Card title={aboutTexts.manual.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft text-sm">{manualTexts.body}</p>
+        <p className="text-ink-soft text-sm">{aboutTexts.manual.body}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to="/manual" look="secondary">
-            {manualTexts.read}
+            {aboutTexts.manual.read}
           </ButtonLink>
-          <a href={manualTexts.file} download className={buttonClass({})}>
-            {manualTexts.download}
+          <a href={aboutTexts.manual.file} download className={buttonClass({})}>
+            {aboutTexts.manual.download}
           </a>
         </div>
       </div>
       {navigator.pdfViewerEnabled && (
         <div className="mt-4 h-[70dvh] overflow-hidden rounded-control border border-line bg-sunken">
           <Later onlyNear fallback={null}>
-            <iframe src={`${manualTexts.file}#view=FitH`} title={manualTexts.frame} className="size-full" />
+            <iframe
+              src={`${aboutTexts.manual.file}#view=FitH`}
+              title={aboutTexts.manual.frame}
+              className="size-full"
+            />
           </Later>
         </div>
       )}

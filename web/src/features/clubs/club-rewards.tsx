@@ -11,22 +11,16 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts, InfoList } from '../../ui/facts.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 
 /** Every club of the plan in force, what it takes and what it pays. */
-function ClubLevels({
-  clubs,
-  current,
-}: {
-  clubs: ResultOf<typeof ClubsQuery>['plan']['clubs']
-  /** Name of the wallet's club */
-  current: string | null
-}) {
+function ClubLevels({ plan, wallet }: ResultOf<typeof ClubsQuery>) {
+  const current = wallet.team.live.club?.name
+  const words = rewardTexts.clubs
   return (
-    <Card title={rewardTexts.clubs.levels} folded>
+    <Card title={words.levels} folded>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {clubs.map(({ name, threshold, percent, minimumLegPercent }) => (
+        {plan.clubs.map(({ name, threshold, percent, minimumLegPercent }) => (
           <li
             key={name}
             className={clsx(
@@ -36,19 +30,16 @@ function ClubLevels({
           >
             <div className="flex items-center justify-between gap-2">
               <h3 className="font-semibold">{name}</h3>
-              {name === current && <Badge tone="good">{rewardTexts.clubs.yours}</Badge>}
+              {name === current && <Badge tone="good">{words.yours}</Badge>}
             </div>
             <Facts
               facts={[
-                { label: rewardTexts.clubs.threshold, value: <Amount pol={threshold} digits={0} /> },
-                { label: rewardTexts.clubs.monthlyReward, value: formatPercent(percent) },
-                {
-                  label: rewardTexts.clubs.minimumSplit,
-                  value: `${minimumLegPercent}/${100 - minimumLegPercent}`,
-                },
+                { label: words.threshold, value: <Amount pol={threshold} digits={0} /> },
+                { label: words.monthlyReward, value: formatPercent(percent) },
+                { label: words.minimumSplit, value: `${minimumLegPercent}/${100 - minimumLegPercent}` },
               ]}
             />
-            <p className="mt-2 text-ink-soft text-sm">{rewardTexts.clubs.formula(formatPercent(percent))}</p>
+            <p className="mt-2 text-ink-soft text-sm">{words.formula(formatPercent(percent))}</p>
           </li>
         ))}
       </ul>
@@ -80,15 +71,15 @@ export function ClubRewards() {
   const address = useAddress()
   const query = useQuery(ClubsQuery, { variables: { address } })
   return (
-    <Read query={query} data={query.data} skeleton={<Bone className="h-96" />}>
-      {({ plan, wallet: { team } }) => {
+    <Read query={query} data={query.data} bones={['h-96']}>
+      {({ plan, wallet }) => {
         const minimum = plan.clubs[0]?.minimumLegPercent ?? 0
         return (
           <div className="space-y-4 sm:space-y-6">
             <Card title={rewardTexts.clubs.title}>
-              <Standings team={team} minimumLegPercent={minimum} />
+              <Standings team={wallet.team} minimumLegPercent={minimum} />
             </Card>
-            <ClubLevels clubs={plan.clubs} current={team.live.club?.name ?? null} />
+            <ClubLevels plan={plan} wallet={wallet} />
             <Card title={rewardTexts.clubs.howTitle} folded>
               <InfoList items={rewardTexts.clubs.how(`${minimum}/${100 - minimum}`, `${minimum}%`)} />
             </Card>
@@ -107,12 +98,14 @@ export function Standings({
   team: ResultOf<typeof ClubsQuery>['wallet']['team']
   minimumLegPercent: number
 }) {
-  if (team.referrals === 0)
-    return <ClubStanding standing={team.live} minimumLegPercent={minimumLegPercent} face="noTeam" />
+  const one = (standing: Standing, note: 'nowNote' | 'seasonedNote' | 'noTeam') => (
+    <ClubStanding {...{ standing, note, minimumLegPercent }} />
+  )
+  if (team.referrals === 0) return one(team.live, 'noTeam')
   return (
     <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
-      <ClubStanding standing={team.live} minimumLegPercent={minimumLegPercent} face="now" />
-      <ClubStanding standing={team.seasoned} minimumLegPercent={minimumLegPercent} face="seasoned" />
+      {one(team.live, 'nowNote')}
+      {one(team.seasoned, 'seasonedNote')}
     </div>
   )
 }
@@ -120,30 +113,29 @@ export function Standings({
 interface ClubStandingProps {
   standing: Standing
   minimumLegPercent: number
-  face: 'now' | 'seasoned' | 'noTeam'
+  /** What is said of this way to count. */
+  note: 'nowNote' | 'seasonedNote' | 'noTeam'
 }
 
 /** One way to count a team: by all it holds now, or by what a payout would count. */
-function ClubStanding({ standing, minimumLegPercent, face }: ClubStandingProps) {
+function ClubStanding({ standing, minimumLegPercent, note }: ClubStandingProps) {
   const id = useId()
-  const { nowNote, seasonedNote, noTeam } = rewardTexts.clubs
+  const words = rewardTexts.clubs
   const { club, balanced, ...legs } = standing
+  const [left, right] = [formatPercent(legs.leftPercent, 2), formatPercent(legs.rightPercent, 2)]
+  const isSeasoned = note === 'seasonedNote'
   const facts = [
-    { label: rewardTexts.clubs.monthlyReward, value: formatPercent(club?.percent ?? 0) },
-    { label: rewardTexts.clubs.teamVolume, value: <Amount pol={legs.volume} /> },
-    { label: rewardTexts.clubs.leftLeg, value: <Amount pol={legs.left} /> },
-    { label: rewardTexts.clubs.rightLeg, value: <Amount pol={legs.right} /> },
-    { label: rewardTexts.clubs.weakerLeg, value: <Amount pol={legs.weaker} /> },
+    { label: words.monthlyReward, value: formatPercent(club?.percent ?? 0) },
+    { label: words.teamVolume, value: <Amount pol={legs.volume} /> },
+    { label: words.leftLeg, value: <Amount pol={legs.left} /> },
+    { label: words.rightLeg, value: <Amount pol={legs.right} /> },
+    { label: words.weakerLeg, value: <Amount pol={legs.weaker} /> },
     {
-      label: rewardTexts.clubs.ratio(100 - minimumLegPercent, minimumLegPercent),
-      value: (
-        <Badge tone={balanced ? 'good' : 'neutral'}>
-          {balanced ? rewardTexts.clubs.yes : rewardTexts.clubs.no}
-        </Badge>
-      ),
+      label: words.ratio(100 - minimumLegPercent, minimumLegPercent),
+      value: <Badge tone={balanced ? 'good' : 'neutral'}>{balanced ? words.yes : words.no}</Badge>,
     },
-    face === 'seasoned' && {
-      label: rewardTexts.clubs.ifMonthEnded,
+    isSeasoned && {
+      label: words.ifMonthEnded,
       value: <Amount wei={club && balanced ? shareOf(parsePol(legs.weaker), club.percent) : 0n} />,
       strong: true,
     },
@@ -151,19 +143,14 @@ function ClubStanding({ standing, minimumLegPercent, face }: ClubStandingProps) 
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-ink-faint text-sm">
-        {rewardTexts.clubs[face === 'seasoned' ? face : 'now']}
+        {isSeasoned ? words.seasoned : words.now}
       </h3>
-      <p className="mt-1 font-semibold text-2xl tracking-tight">{club?.name ?? rewardTexts.clubs.noClub}</p>
-      <p className="mt-1 text-ink-soft text-xs sm:min-h-8">
-        {{ now: nowNote, seasoned: seasonedNote, noTeam }[face]}
-      </p>
+      <p className="mt-1 font-semibold text-2xl tracking-tight">{club?.name ?? words.noClub}</p>
+      <p className="mt-1 text-ink-soft text-xs sm:min-h-8">{words[note]}</p>
       <div className="my-3">
         <div
           role="img"
-          aria-label={rewardTexts.clubs.legs(
-            formatPercent(legs.leftPercent, 2),
-            formatPercent(legs.rightPercent, 2),
-          )}
+          aria-label={words.legs(left, right)}
           className="relative flex h-3 overflow-hidden rounded-full bg-sunken"
         >
           <span className="bg-water" style={{ width: `${legs.leftPercent}%` }} />
@@ -178,12 +165,8 @@ function ClubStanding({ standing, minimumLegPercent, face }: ClubStandingProps) 
           ))}
         </div>
         <p aria-hidden className="figures mt-1 flex justify-between text-ink-faint text-xs">
-          <span>
-            {rewardTexts.clubs.leftLeg} {formatPercent(legs.leftPercent, 2)}
-          </span>
-          <span>
-            {rewardTexts.clubs.rightLeg} {formatPercent(legs.rightPercent, 2)}
-          </span>
+          <span>{`${words.leftLeg} ${left}`}</span>
+          <span>{`${words.rightLeg} ${right}`}</span>
         </p>
       </div>
       <Facts facts={facts} />

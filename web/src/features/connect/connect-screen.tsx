@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, WalletMinimal } from 'lucide-react'
-import { Fragment, type ReactNode, Suspense, useId, useState } from 'react'
+import { Fragment, Suspense, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { useConfig } from '../../config/config-context.tsx'
@@ -28,12 +28,12 @@ const AnnounceBanner = lazyPart(() => import('../announce/announce-banner.tsx'),
 const CoverageProof = lazyPart(() => import('./introduction.tsx'), 'CoverageProof')
 const DEMO = 'polder.demo'
 const OTHER_DEVICE = 'org.walletconnect'
-const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined, installed: false }
+const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined }
 
 /** The screen of everybody without a connected wallet, on every path. */
 export function ConnectScreen() {
-  const { productName, chainName, demo, inVault } = useConfig()
-  const { status, options, connectingTo, step } = useStore(walletStore)
+  const { productName, chainName, inVault } = useConfig()
+  const { status, options, step } = useStore(walletStore)
   const [problem, setProblem] = useState<ConnectProblem | null>(null)
   const [bitget = fallbackOption, ...others] = options
   const connecting = status === 'connecting'
@@ -87,15 +87,12 @@ export function ConnectScreen() {
             <div className="mt-6 space-y-3 lg:mt-8">
               {[bitget, ...others].map((option, index) => (
                 <Fragment key={option.id}>
-                  {index === 1 && <Divider>{t.connect.or}</Divider>}
-                  <WalletButton
-                    option={option}
-                    main={demo ? option.id === DEMO : index === 0}
-                    subtitle={subtitleOf(option, chainName)}
-                    connecting={connectingTo === option.id}
-                    disabled={connecting}
-                    onClick={() => connect(option)}
-                  />
+                  {index === 1 && (
+                    <p className="flex items-center gap-3 text-ink-faint text-xs before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+                      {t.connect.or}
+                    </p>
+                  )}
+                  <WalletButton option={option} first={index === 0} onClick={() => connect(option)} />
                 </Fragment>
               ))}
             </div>
@@ -157,17 +154,9 @@ function Pledge({ productName }: { productName: string }) {
   )
 }
 
-function subtitleOf({ id }: WalletOption, chainName: string): string {
+function subtitleOf(id: string, chainName: string): string {
   const { demoSubtitle, otherDeviceSubtitle, subtitle } = t.connect
   return id === DEMO ? demoSubtitle : id === OTHER_DEVICE ? otherDeviceSubtitle : subtitle(chainName)
-}
-
-function Divider({ children }: { children: ReactNode }) {
-  return (
-    <p className="flex items-center gap-3 text-ink-faint text-xs before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      {children}
-    </p>
-  )
 }
 
 function stepText(step: keyof typeof t.connect.steps, chainName: string): string {
@@ -175,26 +164,22 @@ function stepText(step: keyof typeof t.connect.steps, chainName: string): string
   return typeof text === 'function' ? text(chainName) : text
 }
 
-interface WalletButtonProps {
-  option: WalletOption
-  subtitle: string
-  main: boolean
-  connecting: boolean
-  disabled: boolean
-  onClick(): void
-}
-
 /** Connects one wallet; both of its lines are its name. */
-function WalletButton({ option, subtitle, main, connecting, disabled, onClick }: WalletButtonProps) {
+function WalletButton(i: { option: WalletOption; first: boolean; onClick(): void }) {
+  const { chainName, demo } = useConfig()
+  const { status, connectingTo } = useStore(walletStore)
+  const { id, icon, name } = i.option
+  const connecting = connectingTo === id
+  const disabled = status === 'connecting'
   return (
     <button
       type="button"
       disabled={disabled}
-      onClick={onClick}
+      onClick={i.onClick}
       className={clsx(
         'flex w-full items-center gap-4 rounded-card px-4 py-3.5 text-left transition-colors disabled:cursor-not-allowed',
         disabled && !connecting && 'opacity-55',
-        main
+        (demo ? id === DEMO : i.first)
           ? 'bg-water text-on-water not-disabled:hover:bg-water-strong'
           : 'border border-line bg-surface not-disabled:hover:border-line-strong',
       )}
@@ -202,17 +187,17 @@ function WalletButton({ option, subtitle, main, connecting, disabled, onClick }:
       <span className="grid size-10 shrink-0 place-items-center overflow-hidden rounded-control bg-black/10">
         {connecting ? (
           <LoaderCircle aria-hidden className="size-5 animate-spin" />
-        ) : option.icon ? (
-          <img src={option.icon} alt="" className="size-10" />
+        ) : icon ? (
+          <img src={icon} alt="" className="size-10" />
         ) : (
           <WalletMinimal aria-hidden className="size-5" />
         )}
       </span>
       <span className="min-w-0">
         <span className="block font-semibold">
-          {connecting ? t.connect.connecting : t.connect.button(option.name)}
+          {connecting ? t.connect.connecting : t.connect.button(name)}
         </span>
-        <span className="block text-sm opacity-80">{subtitle}</span>
+        <span className="block text-sm opacity-80">{subtitleOf(id, chainName)}</span>
       </span>
     </button>
   )

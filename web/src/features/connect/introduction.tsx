@@ -6,15 +6,14 @@ import { useConfig } from '../../config/config-context.tsx'
 import { homeTexts } from '../../texts/home.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Section } from '../../ui/card.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
-import { CoverageLine } from '../home/coverage.tsx'
 import {
   Backing,
+  CoverageLine,
   Features,
   type Front,
   frontQuery,
   HowItWorks,
-  ratesOf,
+  leadOf,
   StatisticsGrid,
 } from '../home/front.tsx'
 import { OpenLinks } from '../navigate/switches.tsx'
@@ -32,36 +31,25 @@ export function Introduction() {
 
 /** In the first view, as soon as it is known: what can be paid of what is owed. */
 export function CoverageProof() {
-  return (
-    <ApolloProvider client={client}>
-      <Proof />
-    </ApolloProvider>
-  )
-}
-
-function Proof() {
-  const { data } = useQuery(frontQuery)
+  const { data } = useQuery(frontQuery, { client })
   return data?.solvency && <CoverageLine observed={data.solvency} />
 }
 
 function Told() {
   const query = useQuery(frontQuery)
   return (
-    <Read query={query} data={query.data} skeleton={<Bone className="h-dvh" />}>
-      {(told) => {
-        const { apy, daily } = ratesOf(told)
-        return (
-          <div className="space-y-14">
-            <What lead={homeTexts.lead(apy, daily)} />
-            <Backing riskStated solvency={told.solvency} />
-            <StatisticsGrid query={query} />
-            <Catalogue nfts={told.catalogue} />
-            <HowItWorks />
-            <Features plan={told.plan} daily={daily} />
-            <Elsewhere />
-          </div>
-        )
-      }}
+    <Read query={query} data={query.data} bones={['h-dvh']}>
+      {(told) => (
+        <div className="space-y-14">
+          <What lead={leadOf(told)} />
+          <Backing riskStated solvency={told.solvency} />
+          <StatisticsGrid query={query} />
+          <Catalogue nfts={told.catalogue} />
+          <HowItWorks />
+          <Features front={told} />
+          <Elsewhere />
+        </div>
+      )}
     </Read>
   )
 }

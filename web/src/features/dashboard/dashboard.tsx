@@ -4,15 +4,13 @@ import { moreOf } from '../../api/paged-card.tsx'
 import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { dashboardTexts } from '../../texts/dashboard.ts'
 import { t } from '../../texts/texts.ts'
 import { WalletAddress } from '../../ui/address.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bones, LoadingBone } from '../../ui/skeleton.tsx'
+import { LoadingBone } from '../../ui/skeleton.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
-import { Income } from './income.tsx'
-import { figuresFragment, StatCards, Summary } from './summary.tsx'
+import { figuresFragment, Income, StatCards, Summary } from './summary.tsx'
 import { pendingDepositFragment, statementLineFragment, Transactions } from './transactions.tsx'
 
 const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
@@ -55,12 +53,8 @@ export function DashboardPage() {
   const { pushKey } = useConfig()
   const query = useQuery(DashboardQuery, { variables: { address } })
   return (
-    <Page title={watching ? t.nav.watch : dashboardTexts.title} lead={<WalletAddress />}>
-      <Read
-        query={query}
-        data={query.data?.wallet}
-        skeleton={<Bones heights={['h-56 sm:h-28', 'h-52 sm:h-24', 'h-96']} />}
-      >
+    <Page title={watching ? t.nav.watch : t.nav.dashboard} lead={<WalletAddress />}>
+      <Read query={query} data={query.data?.wallet} bones={['h-56 sm:h-28', 'h-52 sm:h-24', 'h-96']}>
         {({ statement, deposits, ...wallet }) => (
           <div className="space-y-4 sm:space-y-6">
             <Summary wallet={wallet} />
@@ -79,7 +73,7 @@ export function DashboardPage() {
               <Income income={wallet.incomeBreakdown} />
             </div>
             <Later fallback={<LoadingBone className="h-160" />}>
-              <Rewards referralCode={wallet.referralCode} referralEarned={wallet.incomeBreakdown.referral} />
+              <Rewards code={wallet.referralCode} earned={wallet.incomeBreakdown.referral} />
             </Later>
             {pushKey && !watching && 'PushManager' in window && (
               <Later fallback={null} onlyNear>

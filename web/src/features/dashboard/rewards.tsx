@@ -23,22 +23,21 @@ import { ClubRewards } from '../clubs/club-rewards.tsx'
 import { MysteryBoxes, MysteryBoxesQuery } from '../mystery-box/mystery-boxes.tsx'
 import { Referrals } from '../referrals/referrals.tsx'
 
+/** The wallet's referral code, and what it has brought, POL. */
+interface Shared {
+  code: string | null
+  earned: string
+}
+
 /** The lower half of the dashboard, loaded by itself: referrals, clubs and boxes, one at a time, and the way to the pool. */
-export function Rewards({
-  referralCode,
-  referralEarned,
-}: {
-  referralCode: string | null
-  /** POL */
-  referralEarned: string
-}) {
+export function Rewards({ code, earned }: Shared) {
   const watching = useWatching()
   const [open, setOpen] = useState('referrals')
   const { data, fetchMore } = useQuery(MysteryBoxesQuery, { variables: { address: useAddress() } })
   const boxes = data && (data.plan.mysteryBox.active || data.wallet.mysteryBoxes.edges.length > 0)
   const referrals = (
     <div className="space-y-4 sm:space-y-6">
-      {!watching && <ReferralLink code={referralCode} earned={referralEarned} />}
+      {!watching && <ReferralLink code={code} earned={earned} />}
       <Referrals />
     </div>
   )
@@ -81,7 +80,7 @@ function PrizePoolLink() {
 }
 
 /** The wallet's own code and its link, to share, and what they have brought. */
-function ReferralLink({ code, earned }: { code: string | null; earned: string }) {
+function ReferralLink({ code, earned }: Shared) {
   const { productName } = useConfig()
   const link = code ? `${window.location.origin}/?ref=${encodeURIComponent(code)}` : null
   return (

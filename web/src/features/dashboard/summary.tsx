@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { briefPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
@@ -7,7 +7,8 @@ import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useWatching } from '../../wallet/use-address.ts'
 import { endOfDay } from '../nfts/reward-dates.ts'
@@ -24,7 +25,6 @@ export const figuresFragment = graphql(`
 
 export type Figures = ResultOf<typeof figuresFragment>
 
-const button = buttonClass({ look: 'quiet' })
 const outlined = 'text-white! ring-1 ring-white/40 hover:bg-white/10!'
 
 const MINUTE_MS = 60_000
@@ -53,15 +53,15 @@ export function Summary({ wallet: { balances, interestForecast } }: { wallet: Fi
       </dl>
       {!watching && (
         <div className="grid w-full grid-cols-3 gap-2 sm:flex sm:w-auto">
-          <Link to="/deposit" className={`${button} bg-white! text-deep! hover:bg-white/90!`}>
+          <ButtonLink to="/deposit" look="quiet" className="bg-white! text-deep! hover:bg-white/90!">
             {t.nav.deposit}
-          </Link>
-          <Link to="/nfts" className={`${button} ${outlined}`}>
+          </ButtonLink>
+          <ButtonLink to="/nfts" look="quiet" className={outlined}>
             {dashboardTexts.buy}
-          </Link>
-          <Link to="/withdraw" className={`${button} ${outlined}`}>
+          </ButtonLink>
+          <ButtonLink to="/withdraw" look="quiet" className={outlined}>
             {t.nav.withdraw}
-          </Link>
+          </ButtonLink>
         </div>
       )}
     </section>
@@ -96,21 +96,15 @@ function NextCredit({ coming }: { coming: { day: string; interest: string } | un
 
 /** The four figures of the dashboard, each with what is on its way. */
 export function StatCards({ wallet: { balances, totals } }: { wallet: Figures }) {
-  const { stats } = dashboardTexts
+  const { stats, principal, pending, inFlight } = dashboardTexts
   return (
     <div className="grid grid-cols-1 gap-3 min-[22.5rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4 max-sm:[&>div]:p-4 max-sm:[&_p+p]:text-base">
-      <Stat label={stats.available} note={note(balances.principal, dashboardTexts.principal)}>
-        <Amount fit pol={balances.available} />
-      </Stat>
+      <Stat label={stats.available} pol={balances.available} note={note(balances.principal, principal)} />
       <Stat label={stats.earned}>
         <Amount fit pol={totals.earned} className="text-reed" />
       </Stat>
-      <Stat label={stats.deposited} note={note(balances.pendingDeposits, dashboardTexts.pending)}>
-        <Amount fit pol={totals.deposited} />
-      </Stat>
-      <Stat label={stats.withdrawn} note={note(balances.inFlight, dashboardTexts.inFlight)}>
-        <Amount fit pol={totals.withdrawn} />
-      </Stat>
+      <Stat label={stats.deposited} pol={totals.deposited} note={note(balances.pendingDeposits, pending)} />
+      <Stat label={stats.withdrawn} pol={totals.withdrawn} note={note(balances.inFlight, inFlight)} />
     </div>
   )
 }
@@ -118,4 +112,51 @@ export function StatCards({ wallet: { balances, totals } }: { wallet: Figures })
 function note(amount: string, text: (amount: string) => string) {
   const wei = parsePol(amount)
   return wei > 0n ? text(briefPol(wei)) : null
+}
+
+const colours = {
+  nftInterest: 'bg-water',
+  referral: 'bg-reed',
+  club: 'bg-sand',
+  mysteryBox: 'bg-clay',
+  prizePool: 'bg-ink-faint',
+} as const
+const kinds = Object.keys(colours) as (keyof typeof colours)[]
+
+/** Where the earnings came from, as shares of one bar and in figures. */
+export function Income({
+  income,
+  folded = 'phone',
+}: {
+  income: Figures['incomeBreakdown']
+  folded?: true | 'phone'
+}) {
+  const rows = kinds.map((kind) => ({ kind, wei: parsePol(income[kind]) }))
+  const total = rows.reduce((sum, { wei }) => sum + wei, 0n)
+  return (
+    <Card title={dashboardTexts.income} folded={total === 0n || folded}>
+      <div aria-hidden className="mb-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-sunken">
+        {rows.map(({ kind, wei }) =>
+          wei > 0n ? (
+            <span
+              key={kind}
+              className={colours[kind]}
+              style={{ width: `${Number((wei * 10_000n) / total) / 100}%` }}
+            />
+          ) : null,
+        )}
+      </div>
+      <dl className="space-y-3 text-sm">
+        {rows.map(({ kind, wei }) => (
+          <div key={kind} className="flex flex-wrap items-center gap-x-2.5">
+            <span aria-hidden className={clsx('size-2.5 rounded-full', colours[kind])} />
+            <dt className="text-ink-soft">{dashboardTexts.incomeRows[kind]}</dt>
+            <dd className="ml-auto font-medium">
+              <Amount wei={wei} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
 }

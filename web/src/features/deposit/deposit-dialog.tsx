@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
+import { Check, LoaderCircle } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { exactPol, floorPol } from '../../amounts/pol.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { safeStorage } from '../../platform/safe-storage.ts'
+import { useRead } from '../../platform/use-read.ts'
 import { depositTexts as words } from '../../texts/deposit.ts'
 import { formatCount } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -11,7 +13,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { type Step, Steps } from '../../ui/steps.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import { hasConsented, keepConsent } from './consent.ts'
 import type { DepositFlow } from './deposit-flow.ts'
@@ -79,7 +80,7 @@ export function DepositDialog({
             {flow.step !== 'failed' && <Steps steps={stepsOf(flow)} />}
             {'hash' in flow && flow.hash && (
               <div className="mt-5 flex items-center justify-between gap-3 border-line border-t pt-4 text-sm">
-                <span className="text-ink-faint">{words.hash}</span>
+                <span className="text-ink-faint">{words.columns.hash}</span>
                 <HashLink hash={flow.hash} />
               </div>
             )}
@@ -130,25 +131,12 @@ function Review({
 
 /** The fee before the wallet opens, and why the deposit cannot succeed: a balance that cannot pay is found here already. */
 function useFeeEstimate(address: `0x${string}`, balance: bigint | null, amount: bigint | null) {
-  const [fee, setFee] = useState<bigint | 'unknown' | 'insufficient' | null>(null)
-  useEffect(() => {
-    if (amount === null) return
-    let current = true
-    setFee(null)
-    const show = (next: typeof fee) => current && setFee(next)
-    Promise.all([wallet(), import('./send-deposit.ts'), import('../../wallet/wallet-error.ts')])
-      .then(([runtime, { estimateFee }, { isInsufficientFunds }]) =>
-        estimateFee(runtime, address, amount)
-          .then(show)
-          .catch((error: unknown) => show(isInsufficientFunds(error) ? 'insufficient' : 'unknown')),
-      )
-      .catch(() => show('unknown'))
-    return () => {
-      current = false
-    }
-  }, [address, amount])
-  if (fee === null) return { text: t.common.loading, problem: null }
-  if (typeof fee === 'string')
+  const about = `${address} ${amount}`
+  const read = async () => ({ about, fee: await feeOf(address, amount!).catch(() => null) })
+  const estimate = useRead(amount === null ? null : read, about)
+  if (estimate?.about !== about) return { text: t.common.loading, problem: null }
+  const { fee } = estimate
+  if (typeof fee !== 'bigint')
     return { text: t.common.none, problem: fee === 'insufficient' ? words.insufficient : null }
   const text = exactPol(floorPol(fee + 999_999_999_999n, 6))
   const short = balance !== null && amount !== null && amount + fee > balance
@@ -156,6 +144,16 @@ function useFeeEstimate(address: `0x${string}`, balance: bigint | null, amount: 
     text: <span className="figures">{`${text} ${t.common.pol}`}</span>,
     problem: short ? words.insufficient : null,
   }
+}
+
+/** @returns wei, or that the wallet does not hold as much */
+async function feeOf(address: `0x${string}`, amount: bigint): Promise<bigint | 'insufficient'> {
+  const code = [import('./send-deposit.ts'), import('../../wallet/wallet-error.ts')] as const
+  const [{ estimateFee }, { isInsufficientFunds }] = await Promise.all(code)
+  return await estimateFee(await wallet(), address, amount).catch((error: unknown) => {
+    if (isInsufficientFunds(error)) return 'insufficient'
+    throw error
+  })
 }
 
 function Actions({
@@ -207,33 +205,76 @@ function saidOf(flow: DepositFlow): string {
 }
 
 function stepsOf(flow: Exclude<DepositFlow, { step: 'form' | 'review' | 'failed' }>): Step[] {
+  const { steps } = words
+  const block = 'block' in flow ? words.confirmed(formatCount(Number(flow.block))) : steps.block
   const order = ['signing', 'sent', 'confirmed', 'credited'] as const
   const at = order.indexOf(flow.step)
-  const state = (index: number): Step['state'] =>
-    flow.step === 'credited' || index < at ? 'done' : index === at ? 'current' : 'todo'
-  const block = 'block' in flow ? words.confirmed(formatCount(Number(flow.block))) : null
-  return [
-    { label: words.steps.wallet, state: state(0) },
-    {
-      label: block ?? words.steps.block,
-      state: state(1),
-      note: flow.step === 'sent' && flow.slow ? words.slow : undefined,
-    },
-    {
-      label: words.steps.final,
-      state: state(2),
-      note: flow.step === 'confirmed' ? words.pendingFinal : undefined,
-    },
-    {
-      label: words.steps.credited,
-      state: state(3),
-      note:
-        flow.step === 'credited' ? (
-          <>
-            {words.credited(exactPol(flow.amount))}{' '}
-            {flow.seconds !== null && words.creditedAfter(String(flow.seconds))}
-          </>
-        ) : undefined,
-    },
-  ]
+  return [steps.wallet, block, steps.final, steps.credited].map((label, index) => ({
+    label,
+    state: flow.step === 'credited' || index < at ? 'done' : index === at ? 'current' : 'todo',
+    note: index === at && noteOf(flow),
+  }))
+}
+
+function noteOf(flow: DepositFlow): string | false {
+  if (flow.step === 'sent') return flow.slow && words.slow
+  if (flow.step === 'confirmed') return words.pendingFinal
+  if (flow.step !== 'credited') return false
+  const seconds = flow.seconds === null ? '' : words.creditedAfter(String(flow.seconds))
+  return `${words.credited(exactPol(flow.amount))} ${seconds}`
+}
+
+interface Step {
+  label: string
+  state: 'done' | 'current' | 'todo'
+  note?: ReactNode
+}
+
+/** Where something that takes several steps stands. */
+function Steps({ steps }: { steps: Step[] }) {
+  return (
+    <ol>
+      {steps.map((step, index) => (
+        <li
+          key={step.label}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          className="relative flex gap-3.5 pb-5 last:pb-0"
+        >
+          {index < steps.length - 1 && (
+            <span
+              aria-hidden
+              className={clsx(
+                'absolute top-7 bottom-0 left-3 w-px',
+                step.state === 'done' ? 'bg-water' : 'bg-line',
+              )}
+            />
+          )}
+          <Mark state={step.state} />
+          <div className="min-w-0">
+            <p className={clsx('leading-6', step.state === 'todo' ? 'text-ink-faint' : 'font-medium')}>
+              {step.label}
+            </p>
+            {step.note && <div className="mt-0.5 text-ink-faint text-sm">{step.note}</div>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Mark({ state }: { state: Step['state'] }) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid size-6 shrink-0 place-items-center rounded-full',
+        state === 'done' && 'bg-water text-on-water',
+        state === 'current' && 'bg-water-soft text-water',
+        state === 'todo' && 'border border-line',
+      )}
+    >
+      {state === 'done' && <Check className="size-3.5" strokeWidth={3} />}
+      {state === 'current' && <LoaderCircle className="size-4 animate-spin" />}
+    </span>
+  )
 }

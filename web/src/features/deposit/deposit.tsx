@@ -15,7 +15,6 @@ import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bones } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { DepositForm } from './deposit-form.tsx'
@@ -43,12 +42,8 @@ export function DepositPage() {
   const { inVault } = useConfig()
   const query = useQuery(DepositQuery, { variables: { address } })
   return (
-    <Page title={depositTexts.title} lead={depositTexts.lead}>
-      <Read
-        query={query}
-        data={query.data?.wallet}
-        skeleton={<Bones heights={['h-56 sm:h-26', 'h-56', 'h-64']} />}
-      >
+    <Page title={t.nav.deposit} lead={depositTexts.lead}>
+      <Read query={query} data={query.data?.wallet} bones={['h-56 sm:h-26', 'h-56', 'h-64']}>
         {({ balances, totals, deposits }) => {
           const nodes = deposits.edges.map(({ node }) => node)
           const pending = parsePol(balances.pendingDeposits)
@@ -62,9 +57,7 @@ export function DepositPage() {
                 >
                   <Amount fit pol={balances.available} />
                 </Stat>
-                <Stat label={depositTexts.totalDeposited}>
-                  <Amount fit pol={totals.deposited} />
-                </Stat>
+                <Stat label={depositTexts.totalDeposited} pol={totals.deposited} />
               </div>
               <div>
                 <DepositForm

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
-import { graphql } from '../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/query-state.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate, weekOf } from '../../texts/format.ts'
@@ -88,11 +88,7 @@ export function Earnings({ empty }: { /** Nothing was earned so far. */ empty: b
   )
 }
 
-interface Forecast {
-  day: string
-  interest: string
-  total: string
-}
+type Forecast = ResultOf<typeof EarningsQuery>['wallet']['interestForecast'][number]
 
 function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] }) {
   const sum = days.reduce((all, { total }) => all + total, 0n)

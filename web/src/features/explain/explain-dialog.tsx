@@ -28,15 +28,7 @@ const ExplainDayQuery = graphql(`
         total
         interestUnlisted boxesUnlisted
         interest { positionId nftId openedAt price dailyInterest planVersion }
-        referral {
-          level
-          percent
-          base
-          principal
-          threshold
-          amount
-          sources { address interest }
-        }
+        referral { level percent base principal threshold amount sources { address interest } }
         boxes { positionId tier price reward drawnDay seed }
         prizes { kind weekId pool qualified ownEarnings allEarnings amount }
         club { name percent left right amount }
@@ -68,8 +60,8 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
           {({ catalogue, wallet }) => {
             const explained = wallet.explainDay
             if (!explained) return <p className="text-ink-soft text-sm">{explainTexts.nothing}</p>
-            const names = new Map(catalogue.map(({ id, name }) => [id, name]))
-            return <Explained day={explained} asked={asked} nameOf={(nftId) => names.get(nftId) ?? nftId} />
+            const nameOf = (nftId: string) => catalogue.find(({ id }) => id === nftId)?.name ?? nftId
+            return <Explained day={explained} asked={asked} pieces={piecesOf(explained, nameOf)} />
           }}
         </Read>
       </div>
@@ -77,31 +69,25 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
   )
 }
 
-interface ExplainedProps {
-  day: DayExplanation
-  asked: PartKind
-  nameOf(nftId: string): string
-}
-
-function Explained({ day, asked, nameOf }: ExplainedProps) {
-  const { exact: isExact, ...sums } = sumParts(day)
-  const pieces = piecesOf(day, nameOf)
+function Explained(i: { day: DayExplanation; asked: PartKind; pieces: Record<PartKind, Piece[]> }) {
+  const { total, planVersion } = i.day
+  const { exact: isExact, ...sums } = sumParts(i.day)
   return (
     <>
       <div className="space-y-3">
         {partKinds
-          .filter((kind) => pieces[kind].length > 0)
+          .filter((kind) => i.pieces[kind].length > 0)
           .map((kind) => (
-            <Part key={kind} kind={kind} sum={sums[kind]} asked={asked} pieces={pieces[kind]} />
+            <Part key={kind} kind={kind} sum={sums[kind]} asked={i.asked} pieces={i.pieces[kind]} />
           ))}
       </div>
       <p className="mt-5 flex items-baseline justify-between gap-4 border-line border-t pt-4">
         <span className="font-semibold">{explainTexts.total}</span>
-        <Exact wei={parsePol(day.total)} className="font-semibold" />
+        <Exact wei={parsePol(total)} className="font-semibold" />
       </p>
       {isExact ? (
         <p className="mt-1 text-ink-faint text-xs">
-          {explainTexts.sums} {explainTexts.plan(day.planVersion)}.
+          {explainTexts.sums} {explainTexts.plan(planVersion)}.
         </p>
       ) : (
         <Notice tone="error" className="mt-3">
@@ -153,12 +139,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       amount,
       note: (
         <>
-          <p>
-            {explainTexts.clubNote(
-              formatPercent(percent),
-              exact(parsePol(left) < parsePol(right) ? left : right),
-            )}
-          </p>
+          <p>{explainTexts.clubNote(formatPercent(percent), exact(lowerOf(left, right)))}</p>
           <p>{explainTexts.clubLegs(exact(left), exact(right))}</p>
         </>
       ),
@@ -200,16 +181,18 @@ function unlisted(amount: string): Piece[] {
   return parsePol(amount) > 0n ? [{ name: explainTexts.unlisted, amount }] : []
 }
 
-interface PartProps {
+/** One kind of reward of a day: its sum in wei, and the pieces below. */
+function Part({
+  kind,
+  sum,
+  asked,
+  pieces,
+}: {
   kind: PartKind
-  /** wei */
   sum: bigint
   asked: PartKind
   pieces: Piece[]
-}
-
-/** One kind of reward of a day: its sum, and the pieces below. */
-function Part({ kind, sum, asked, pieces }: PartProps) {
+}) {
   const id = useId()
   return (
     <section
@@ -258,6 +241,10 @@ function Sources({ commission: { sources, base } }: { commission: DayExplanation
       {listed < parsePol(base) && <p className="mt-1 text-ink-faint">{explainTexts.sourcesCut}</p>}
     </details>
   )
+}
+
+function lowerOf(one: string, other: string): string {
+  return parsePol(one) < parsePol(other) ? one : other
 }
 
 function exact(pol: string): string {

@@ -1,4 +1,6 @@
+import { clsx } from 'clsx'
 import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-react'
+import { Link } from 'react-router'
 import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/query-state.tsx'
@@ -10,9 +12,7 @@ import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Section } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
 import { Figure, Stat } from '../../ui/stat.tsx'
-import { CoverageLine } from './coverage.tsx'
 
 /** Whether the product can pay, as last observed, and the risk: for wherever a rate is named. */
 export function Backing({
@@ -38,12 +38,11 @@ export function Backing({
         {solvency ? (
           <>
             <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-              <Figure label={x.reserves}>
-                <Amount pol={solvency.reserves} digits={0} />
-              </Figure>
-              <Figure label={x.liabilities}>
-                <Amount pol={solvency.liabilities} digits={0} />
-              </Figure>
+              {(['reserves', 'liabilities'] as const).map((name) => (
+                <Figure key={name} label={x[name]}>
+                  <Amount pol={solvency[name]} digits={0} />
+                </Figure>
+              ))}
             </dl>
             <CoverageLine observed={solvency} className="mt-4" />
           </>
@@ -61,24 +60,21 @@ export function Backing({
 type Plan = Front['plan']
 
 /** What the product gives, with the rates of the plan in force and nothing that is not there. */
-export function Features({ plan, daily }: { plan: Plan; daily: string }) {
+export function Features({ front }: { front: Front }) {
+  const { plan } = front
   const home = homeTexts
-  const apy = formatPercent(plan.apyPercent)
-  const total = formatPercent(plan.referralTotalPercent)
+  const { apy, daily } = ratesOf(front)
+  const referral = home.referralBody(formatPercent(plan.referralTotalPercent), plan.referralLevels.length)
   const features = [
     { icon: ShieldCheck, title: home.secureTitle, body: home.secureBody },
     { icon: Percent, title: home.apyTitle(apy), body: home.apyBody(daily, apy) },
-    {
-      icon: Waypoints,
-      title: home.referralTitle,
-      body: home.referralBody(total, plan.referralLevels.length),
-    },
+    { icon: Waypoints, title: home.referralTitle, body: referral },
     { icon: Users, title: home.clubsTitle, body: clubsBody(plan.clubs) },
     { icon: Gift, title: home.boxTitle, body: boxBody(plan.mysteryBox) },
     { icon: Trophy, title: home.prizeTitle, body: prizeBody(plan.prizePool) },
   ]
   return (
-    <Section title={homeTexts.features}>
+    <Section title={home.features}>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {features.map(({ icon: Icon, title, body }) => (
           <li
@@ -102,13 +98,8 @@ export function Features({ plan, daily }: { plan: Plan; daily: string }) {
 function clubsBody(clubs: Plan['clubs']): string {
   const [first, last] = [clubs[0], clubs.at(-1)]
   if (!first || !last) return ''
-  return homeTexts.clubsBody(
-    clubs.length,
-    first.name,
-    last.name,
-    formatPercent(first.percent),
-    formatPercent(last.percent),
-  )
+  const [lowest, highest] = [formatPercent(first.percent), formatPercent(last.percent)]
+  return homeTexts.clubsBody(clubs.length, first.name, last.name, lowest, highest)
 }
 
 function boxBody({ active, days, vestingDays, tiers }: Plan['mysteryBox']): string {
@@ -120,40 +111,36 @@ function boxBody({ active, days, vestingDays, tiers }: Plan['mysteryBox']): stri
 
 function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
   if (!active) return homeTexts.prizeEnded
-  const [weekly, final, threshold] = [pools.weeklyPool, pools.finalPool, pools.qualificationThreshold].map(
-    (pol) => exactPol(parsePol(pol)),
-  ) as [string, string, string]
-  return homeTexts.prizeBody(weekly, final, weeks, threshold)
-}
-
-interface StatisticsGridProps {
-  query: { data?: Front | undefined; error?: unknown; loading: boolean }
+  const exact = (pol: string) => exactPol(parsePol(pol))
+  const threshold = exact(pools.qualificationThreshold)
+  return homeTexts.prizeBody(exact(pools.weeklyPool), exact(pools.finalPool), weeks, threshold)
 }
 
 /** The platform's figures, measured: a new install says 0. */
-export function StatisticsGrid({ query }: StatisticsGridProps) {
+export function StatisticsGrid({
+  query,
+}: {
+  query: Parameters<typeof Read>[0]['query'] & { data?: Front | undefined }
+}) {
   const { stats } = homeTexts
   return (
     <Section title={homeTexts.statistics} note={homeTexts.statisticsNote}>
-      <Read query={query} data={query.data?.statistics} skeleton={<Bone className="h-26" />}>
-        {(measured) => {
-          const figures = [
-            [stats.users, formatCount(measured.users)],
-            [stats.deposited, whole(measured.totalDeposited)],
-            [stats.withdrawn, whole(measured.totalWithdrawn)],
-            [stats.activeNfts, formatCount(measured.activeNfts)],
-            [stats.rewards, whole(measured.rewardsDistributed)],
-          ] as const
-          return (
-            <div className="grid grid-cols-1 gap-4 min-[28rem]:grid-cols-2 lg:grid-cols-5">
-              {figures.map(([label, figure]) => (
-                <Stat key={label} label={label} level className="min-[28rem]:max-lg:last:col-span-2">
-                  <span className="figures">{figure}</span>
-                </Stat>
-              ))}
-            </div>
-          )
-        }}
+      <Read query={query} data={query.data?.statistics} bones={['h-26']}>
+        {(measured) => (
+          <div className="grid grid-cols-1 gap-4 min-[28rem]:grid-cols-2 lg:grid-cols-5">
+            {[
+              [stats.users, formatCount(measured.users)],
+              [stats.deposited, whole(measured.totalDeposited)],
+              [stats.withdrawn, whole(measured.totalWithdrawn)],
+              [stats.activeNfts, formatCount(measured.activeNfts)],
+              [stats.rewards, whole(measured.rewardsDistributed)],
+            ].map(([label = '', figure]) => (
+              <Stat key={label} label={label} level className="min-[28rem]:max-lg:last:col-span-2">
+                {figure}
+              </Stat>
+            ))}
+          </div>
+        )}
       </Read>
     </Section>
   )
@@ -204,10 +191,58 @@ export const frontQuery = graphql(`
 
 export type Front = ResultOf<typeof frontQuery>
 
+/** @returns what the product is, in a sentence or two */
+export function leadOf(front: Front): string {
+  const { apy, daily } = ratesOf(front)
+  return homeTexts.lead(apy, daily)
+}
+
 /** @returns what the plan states for a year and for a day, to be read */
-export function ratesOf({ plan, catalogue }: Front): { apy: string; daily: string } {
+function ratesOf({ plan, catalogue }: Front): { apy: string; daily: string } {
   return {
     apy: formatPercent(plan.apyPercent),
     daily: formatPercent(catalogue[0]?.dailyInterestPercent ?? plan.apyPercent / 365),
   }
+}
+
+/** As last observed; amounts in POL. */
+interface Observed {
+  reserves: string
+  principals: string
+  /** null: nothing is owed */
+  coveragePercent: number | null
+}
+
+type Verdict = 'covered' | 'depositsCovered' | 'notCovered'
+
+/** @param inVault deposits are kept from everything else, so that they can be there while rewards are not */
+export function verdictOf(observed: Observed, inVault: boolean): Verdict {
+  if (observed.coveragePercent === null || observed.coveragePercent >= 100) return 'covered'
+  const kept = inVault && parsePol(observed.reserves) >= parsePol(observed.principals)
+  return kept ? 'depositsCovered' : 'notCovered'
+}
+
+/** What stands behind the promise of income: how much of what is owed is there, and where to check it. */
+export function CoverageLine({ observed, className }: { observed: Observed; className?: string }) {
+  const { inVault } = useConfig()
+  const x = transparencyTexts
+  const verdict = verdictOf(observed, inVault)
+  const percent = observed.coveragePercent
+  return (
+    <p
+      className={clsx(
+        'rounded-control px-4 py-2.5 text-ink text-sm',
+        { covered: 'bg-reed-soft', depositsCovered: 'bg-sand-soft', notCovered: 'bg-clay-soft' }[verdict],
+        className,
+      )}
+    >
+      <span className="figures font-semibold">
+        {x.coverage}: {percent === null ? x.nothingOwed : formatPercent(percent, 2)}.
+      </span>{' '}
+      {x[verdict]}.{' '}
+      <Link to="/transparency" className="font-semibold underline underline-offset-4">
+        {homeTexts.backingCheck}
+      </Link>
+    </p>
+  )
 }

@@ -10,9 +10,8 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Bone, Bones } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { Income } from '../dashboard/income.tsx'
-import { figuresFragment, StatCards, Summary } from '../dashboard/summary.tsx'
-import { Backing, Features, frontQuery, HowItWorks, ratesOf, StatisticsGrid } from './front.tsx'
+import { figuresFragment, Income, StatCards, Summary } from '../dashboard/summary.tsx'
+import { Backing, Features, frontQuery, HowItWorks, leadOf, StatisticsGrid } from './front.tsx'
 
 const PortfolioQuery = graphql(
   `
@@ -35,7 +34,7 @@ export function HomePage() {
   const { data } = query
   const own = useQuery(PortfolioQuery, { variables: { address: useAddress() } })
   return (
-    <Page title={homeTexts.title} heading={false}>
+    <Page title={t.nav.home} heading={false}>
       <div className={GAPS}>
         <header className="flex min-h-22 flex-wrap sm:min-h-16 items-center justify-between gap-x-6 gap-y-2">
           <div>
@@ -63,7 +62,7 @@ export function HomePage() {
           <div className="mt-3 space-y-14">
             {data && <p className="max-w-3xl text-ink-soft">{leadOf(data)}</p>}
             <StatisticsGrid query={query} />
-            {data && <Features plan={data.plan} daily={ratesOf(data).daily} />}
+            {data && <Features front={data} />}
             <HowItWorks />
           </div>
         </Card>
@@ -77,9 +76,4 @@ export function HomePage() {
       </div>
     </Page>
   )
-}
-
-function leadOf(front: Parameters<typeof ratesOf>[0]): string {
-  const { apy, daily } = ratesOf(front)
-  return homeTexts.lead(apy, daily)
 }

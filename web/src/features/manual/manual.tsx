@@ -2,8 +2,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import './manual.css'
 import { useEffect } from 'react'
+import { aboutTexts } from '../../texts/about.ts'
 import { language } from '../../texts/language.ts'
-import { manualTexts } from '../../texts/manual.ts'
 
 const { chapters, html } =
   language === 'nl' ? await import('../../../manual/manual-nl.md') : await import('../../../manual/manual.md')
@@ -17,17 +17,17 @@ export function ManualPage() {
   }, [])
   return (
     <Page
-      title={manualTexts.title}
-      lead={manualTexts.lead}
+      title={aboutTexts.manual.title}
+      lead={aboutTexts.manual.lead}
       aside={
-        <a href={manualTexts.file} download className={buttonClass({ look: 'secondary' })}>
-          {manualTexts.download}
+        <a href={aboutTexts.manual.file} download className={buttonClass({ look: 'secondary' })}>
+          {aboutTexts.manual.download}
         </a>
       }
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label={manualTexts.contents} className="lg:sticky lg:top-24">
-          <p className="mb-2 font-semibold">{manualTexts.contents}</p>
+        <nav aria-label={aboutTexts.manual.contents} className="lg:sticky lg:top-24">
+          <p className="mb-2 font-semibold">{aboutTexts.manual.contents}</p>
           <ol className="space-y-0.5 text-sm min-[24rem]:max-lg:columns-2">
             {chapters.map(({ id, text }) => (
               <li key={id}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
-import { drawTexts } from '../../texts/draw.ts'
+import { useRead } from '../../platform/use-read.ts'
+import { explainTexts } from '../../texts/explain.ts'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Hex } from '../../ui/address.tsx'
@@ -13,7 +13,7 @@ import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-
 
 export function DrawDialog({ draw, onClose }: { draw: Draw; onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} title={drawTexts.title} description={drawTexts.body}>
+    <Dialog open onClose={onClose} title={explainTexts.draw.title} description={explainTexts.draw.body}>
       <div className="mt-3">
         <DrawCheck draw={draw} />
       </div>
@@ -31,27 +31,11 @@ export function DrawCheck({
   folded?: boolean
 }) {
   const { terms, error } = useDrawTerms()
-  const [checked, setChecked] = useState<CheckedDraw | 'checking' | 'impossible'>('checking')
-  const { seed, positionId, day, price, tier, reward } = draw
-  const key = terms && JSON.stringify(terms)
+  const occasion = [JSON.stringify(terms), ...Object.values(draw)].join()
+  const checked = useRead(terms && (() => tryToCheck(draw, terms)), occasion)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the terms, which are built again with each render
-  useEffect(() => {
-    if (!terms) return
-    let current = true
-    checkDraw({ seed, positionId, day, price, tier, reward }, terms)
-      .catch((failure: unknown) => {
-        console.error('The draw could not be checked', failure)
-        return 'impossible' as const
-      })
-      .then((result) => current && setChecked(result))
-    return () => {
-      current = false
-    }
-  }, [key, seed, positionId, day, price, tier, reward])
-
-  if (error) return <Verdict tone="waiting" word={drawTexts.cannot} body={failureText(error, t)} />
-  if (!terms || checked === 'checking') return <Verdict tone="neutral" word={drawTexts.checking} />
+  if (error) return <Verdict tone="waiting" word={explainTexts.draw.cannot} body={failureText(error, t)} />
+  if (!terms || !checked) return <Verdict tone="neutral" word={explainTexts.draw.checking} />
   const evidence = <Evidence draw={draw} terms={terms} checked={checked === 'impossible' ? null : checked} />
   return (
     <>
@@ -59,7 +43,7 @@ export function DrawCheck({
       {folded ? (
         <details>
           <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">
-            {drawTexts.evidence}
+            {explainTexts.draw.evidence}
           </summary>
           {evidence}
         </details>
@@ -70,22 +54,34 @@ export function DrawCheck({
   )
 }
 
+async function tryToCheck(draw: Draw, terms: DrawTerms): Promise<CheckedDraw | 'impossible'> {
+  try {
+    return await checkDraw(draw, terms)
+  } catch (error) {
+    console.error('The draw could not be checked', error)
+    return 'impossible'
+  }
+}
+
 function Evidence({ draw, terms, checked }: { draw: Draw; terms: DrawTerms; checked: CheckedDraw | null }) {
   return (
     <Facts
       facts={[
-        checked && { label: drawTexts.place, value: drawTexts.placeOf(formatCount(checked.place)) },
+        checked && {
+          label: explainTexts.draw.place,
+          value: explainTexts.draw.placeOf(formatCount(checked.place)),
+        },
         {
-          label: drawTexts.tiers,
+          label: explainTexts.draw.tiers,
           value: terms.tiers.map((each) => (
             <span key={each.name} className="block">
               {each.name} {formatPercent(each.chancePercent)}
             </span>
           )),
         },
-        { label: drawTexts.position, value: draw.positionId },
-        { label: drawTexts.seed(formatDate(draw.day)), value: <Hex text={draw.seed} /> },
-        { label: drawTexts.commitment, value: <Hex text={terms.commitment} /> },
+        { label: explainTexts.draw.position, value: draw.positionId },
+        { label: explainTexts.draw.seed(formatDate(draw.day)), value: <Hex text={draw.seed} /> },
+        { label: explainTexts.draw.commitment, value: <Hex text={terms.commitment} /> },
       ]}
     />
   )
@@ -98,7 +94,7 @@ interface Words {
 }
 
 function verdictOf(checked: CheckedDraw | 'impossible', firstPlan: boolean): Words {
-  const draw = drawTexts
+  const { draw } = explainTexts
   if (checked === 'impossible') return { tone: 'waiting', word: draw.cannot, body: draw.noCrypto }
   if (checked.verified) return { tone: 'good', word: draw.verified, body: draw.verifiedBody }
   if (!checked.seedFixed) return { tone: 'bad', word: draw.notVerified, body: draw.foreignSeed }

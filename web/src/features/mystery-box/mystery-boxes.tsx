@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { briefPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { moreOf } from '../../api/paged-card.tsx'
@@ -12,9 +12,8 @@ import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Part } from '../../ui/later.tsx'
-import { ShowMore } from '../../ui/rows.tsx'
+import { Rows } from '../../ui/rows.tsx'
 import { Figure } from '../../ui/stat.tsx'
-import { Empty, Table } from '../../ui/table.tsx'
 import type { Draw } from './check-draw.ts'
 
 const DrawDialog = lazyPart(() => import('./draw-check.tsx'), 'DrawDialog')
@@ -30,18 +29,17 @@ const tones: Record<Box['state'], Tone> = {
 
 /** Boxes, newest first, each with how far it has come. */
 function BoxTable({
-  boxes,
   onCheck,
-}: {
-  boxes: readonly Box[]
+  ...list
+}: Pick<ComponentProps<typeof Rows<Box>>, 'rows' | 'empty' | 'onMore'> & {
   /** Called with the position whose draw is to be checked. */
   onCheck(positionId: string): void
 }) {
   const { columns } = rewardTexts.boxes
   return (
-    <Table
+    <Rows
+      {...list}
       caption={rewardTexts.boxes.recent}
-      rows={boxes}
       rowKey={({ positionId }) => positionId}
       columns={({ left, right }) => [
         left(columns.date, (box) => formatDate(box.purchasedAt)),
@@ -86,14 +84,8 @@ function BoxTable({
 function drawOf(box: Box): Draw | null {
   const { positionId, purchasedAt, price, tier, reward, seed } = box
   if (!tier || !reward || !seed) return null
-  return {
-    positionId,
-    seed,
-    tier,
-    day: purchasedAt.slice(0, 10),
-    price: parsePol(price),
-    reward: parsePol(reward),
-  }
+  const day = purchasedAt.slice(0, 10)
+  return { positionId, seed, tier, day, price: parsePol(price), reward: parsePol(reward) }
 }
 
 function stateText({ state, vestsAt }: Box): string {
@@ -136,7 +128,6 @@ export function MysteryBoxes({
   const rows = boxes.edges.map(({ node }) => node)
   const box = rows.find(({ positionId }) => positionId === checking)
   const draw = box && drawOf(box)
-  const more = moreOf(boxes.pageInfo, fetchMore)
   const vesting = parsePol(totals.vesting)
   return (
     <Card title={rewardTexts.boxes.title} flush>
@@ -153,17 +144,19 @@ export function MysteryBoxes({
         </Figure>
       </dl>
       <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{rewardTexts.boxes.terms(vestingDays)}</p>
-      {rows.length === 0 ? (
-        <Empty>
-          <p className="mb-4">{rewardTexts.boxes.empty}</p>
-          <ButtonLink to="/nfts" look="secondary" size="small">
-            {t.nav.visitMarketplace}
-          </ButtonLink>
-        </Empty>
-      ) : (
-        <BoxTable boxes={rows} onCheck={setChecking} />
-      )}
-      {more && <ShowMore of={rewardTexts.boxes.recent} onMore={more} />}
+      <BoxTable
+        rows={rows}
+        onCheck={setChecking}
+        onMore={moreOf(boxes.pageInfo, fetchMore)}
+        empty={
+          <>
+            <p className="mb-4">{rewardTexts.boxes.empty}</p>
+            <ButtonLink to="/nfts" look="secondary" size="small">
+              {t.nav.visitMarketplace}
+            </ButtonLink>
+          </>
+        }
+      />
       {draw && (
         <Part>
           <DrawDialog draw={draw} onClose={() => setChecking(null)} />

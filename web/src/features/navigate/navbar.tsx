@@ -87,12 +87,12 @@ export function Navbar() {
 }
 
 /** Who is connected, or the way to the connect screen, which leads back here. */
-function Account({ stacked }: { stacked?: boolean }) {
+function Account({ stacked = false }: { stacked?: boolean }) {
   const connected = useStore(walletStore).status === 'connected'
   const { pathname, search } = useLocation()
-  if (connected) return <AccountPanel stacked={stacked ?? false} />
+  if (connected) return <AccountPanel stacked={stacked} />
   return (
-    <ButtonLink to="/" state={{ from: pathname + search }} size="small" wide={stacked ?? false}>
+    <ButtonLink to="/" state={{ from: pathname + search }} size="small" wide={stacked}>
       {t.nav.connect}
     </ButtonLink>
   )
@@ -120,7 +120,7 @@ const AccountQuery = graphql(`
 `)
 
 /** Who is connected, with the referral code, and the way out. */
-function AccountPanel({ stacked = false }: { stacked?: boolean }) {
+function AccountPanel({ stacked }: { stacked: boolean }) {
   const { address } = useStore(walletStore)
   const { socket } = useStore(liveStatus)
   const { data } = useQuery(AccountQuery, { variables: { address: address ?? '' }, skip: !address })
@@ -149,11 +149,7 @@ function AccountPanel({ stacked = false }: { stacked?: boolean }) {
         </span>
       </div>
       {[
-        {
-          label: t.nav.disconnect,
-          Icon: LogOut,
-          leave: () => wallet().then(({ disconnect }) => disconnect()),
-        },
+        { label: t.nav.disconnect, Icon: LogOut, leave: async () => (await wallet()).disconnect() },
         { label: t.nav.signOutEverywhere, Icon: MonitorX, leave: signOutEverywhere },
       ].map(({ label, Icon, leave }) => (
         <Button

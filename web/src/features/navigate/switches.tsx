@@ -52,35 +52,27 @@ export function openPages() {
 }
 
 /** The operator's own pages, which the server has and not the app; the Dutch ones say so in their path. */
-function SitePages({ linkClass }: { linkClass: string }) {
-  const { securityContact } = useConfig()
+function sitePages(securityContact: boolean) {
   const own = language === 'en' ? '' : `/${language}`
-  const pages = [
-    [`/terms${own}`, t.nav.terms],
-    [`/privacy${own}`, t.nav.privacy],
-    ...(securityContact ? [['/.well-known/security.txt', t.nav.security]] : []),
-  ]
-  return pages.map(([href, label]) => (
-    <li key={href}>
-      <a href={href} className={`inline-block py-1.5 hover:underline ${linkClass}`}>
-        {label}
-      </a>
-    </li>
-  ))
+  return [
+    { to: `/terms${own}`, label: t.nav.terms },
+    { to: `/privacy${own}`, label: t.nav.privacy },
+    ...(securityContact ? [{ to: '/.well-known/security.txt', label: t.nav.security }] : []),
+  ].map((page) => ({ ...page, reloadDocument: true }))
 }
 
 /** The ways to what is open without a wallet. */
 export function OpenLinks({ className, linkClass }: { className: string; linkClass: string }) {
+  const { securityContact } = useConfig()
   return (
     <ul className={`flex flex-wrap gap-x-5 ${className}`}>
-      {openPages().map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} className={`inline-block py-1.5 hover:underline ${linkClass}`}>
+      {[...openPages(), ...sitePages(securityContact)].map(({ label, ...link }) => (
+        <li key={link.to}>
+          <Link {...link} className={`inline-block py-1.5 hover:underline ${linkClass}`}>
             {label}
           </Link>
         </li>
       ))}
-      <SitePages linkClass={linkClass} />
     </ul>
   )
 }

@@ -1,7 +1,6 @@
 import { briefPol, parsePol } from '../../amounts/pol.ts'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
-import { lockedLevels } from './locked-levels.ts'
 import { rewardDates } from './reward-dates.ts'
 
 interface Sold {
@@ -46,4 +45,24 @@ export function saleCosts(sold: Sold, seller: Seller | null, now: number): strin
 function boxReward(box: Sold['mysteryBox']): string | null {
   if (box?.state !== 'VESTING' || !box.reward || !box.vestsAt) return null
   return nftTexts.trade.losesReward(briefPol(parsePol(box.reward)), formatDate(box.vestsAt))
+}
+
+/**
+ * The referral levels that a sale locks: those that the principal reaches now and will not reach (docs/money.md#referral).
+ * @param levels thresholds in POL
+ * @param principal of all that is held, wei
+ * @param price of what is sold, wei
+ * @returns their numbers
+ */
+export function lockedLevels(
+  levels: readonly { level: number; threshold: string }[],
+  principal: bigint,
+  price: bigint,
+): number[] {
+  return levels
+    .filter(({ threshold }) => {
+      const needed = parsePol(threshold)
+      return principal >= needed && principal - price < needed
+    })
+    .map(({ level }) => level)
 }

@@ -17,18 +17,17 @@ import { InfoList } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Rows } from '../../ui/rows.tsx'
-import { Bones } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { shareText } from './share-text.ts'
 import { partsOf, weekEnd } from './week-end.ts'
 
-type Status = ResultOf<typeof PrizePoolQuery>['wallet']['prizePool']
+type Seen = ResultOf<typeof PrizePoolQuery>
 
 const SHOWN_AT_ONCE = 10
 
 /** Every prize of the wallet, newest first, with the division it came from. */
-function Prizes({ prizes }: { prizes: Status['prizes'] }) {
+function Prizes({ prizes }: Seen['wallet']['prizePool']) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
   const { columns } = prizeTexts
   return (
@@ -53,18 +52,12 @@ function Prizes({ prizes }: { prizes: Status['prizes'] }) {
   )
 }
 
-interface QualificationProps {
-  status: Status
-  /** Whether the campaign is still on */
-  active: boolean
-  /** wei */
-  threshold: bigint
-}
-
 /** Whether the wallet shares in the pools, and what it takes until it does. */
-function Qualification({ status, active, threshold }: QualificationProps) {
-  const { qualified, referralEarnings, remaining } = status
-  const earned = parsePol(referralEarnings)
+function Qualification({ plan, wallet }: Seen) {
+  const { qualified, referralEarnings, remaining } = wallet.prizePool
+  const { active, qualificationThreshold } = plan.prizePool
+  const [earned, threshold] = [parsePol(referralEarnings), parsePol(qualificationThreshold)]
+  const percent = progressOf(earned, threshold)
   const missing = (active ? prizeTexts.remaining : prizeTexts.missed)(exactPol(parsePol(remaining), 4))
   return (
     <Card
@@ -82,11 +75,20 @@ function Qualification({ status, active, threshold }: QualificationProps) {
           / <Amount wei={threshold} digits={0} />
         </span>
       </p>
-      <ProgressBar
-        label={prizeTexts.progress}
-        percent={progressOf(earned, threshold)}
-        text={prizeTexts.progressText(displayPol(earned, 4), exactPol(threshold))}
-      />
+      <div
+        role="progressbar"
+        aria-label={prizeTexts.progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={prizeTexts.progressText(displayPol(earned, 4), exactPol(threshold))}
+        className="h-3 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className={`h-full rounded-full ${percent >= 100 ? 'bg-reed' : 'bg-water'}`}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
       <p className="mt-2.5 text-ink-soft text-sm">
         {qualified ? (active ? prizeTexts.reached : prizeTexts.reachedEnded) : missing}
       </p>
@@ -119,12 +121,10 @@ export function PrizePoolPage() {
   const query = useQuery(PrizePoolQuery, { variables: { address } })
   return (
     <Page title={dashboardTexts.prizePool.title} lead={prizeTexts.lead}>
-      <Read
-        query={query}
-        data={query.data}
-        skeleton={<Bones heights={['h-86 md:h-40', 'h-92 sm:h-28', 'h-64']} />}
-      >
-        {({ plan: { prizePool: plan }, wallet: { prizePool } }) => {
+      <Read query={query} data={query.data} bones={['h-86 md:h-40', 'h-92 sm:h-28', 'h-64']}>
+        {(seen) => {
+          const plan = seen.plan.prizePool
+          const { prizePool } = seen.wallet
           const weekly = prizePool.prizes.filter(({ kind }) => kind === 'WEEKLY').length
           return (
             <div className="space-y-6">
@@ -148,24 +148,16 @@ export function PrizePoolPage() {
                   </p>
                   {plan.active && <Countdown daysRemaining={plan.daysRemaining} />}
                 </Card>
-                <Qualification
-                  status={prizePool}
-                  active={plan.active}
-                  threshold={parsePol(plan.qualificationThreshold)}
-                />
+                <Qualification {...seen} />
               </div>
               <div className="grid gap-4 md:grid-cols-3">
-                <Stat label={prizeTexts.weekly} note={prizeTexts.weeklyNote}>
-                  <Amount fit pol={plan.weeklyPool} />
-                </Stat>
-                <Stat label={prizeTexts.final} note={prizeTexts.finalNote}>
-                  <Amount fit pol={plan.finalPool} />
-                </Stat>
+                <Stat label={prizeTexts.weekly} note={prizeTexts.weeklyNote} pol={plan.weeklyPool} />
+                <Stat label={prizeTexts.final} note={prizeTexts.finalNote} pol={plan.finalPool} />
                 <Stat label={prizeTexts.earned} note={prizeTexts.weeklyReceived(weekly)}>
                   <Amount fit pol={prizePool.earned} className="text-reed" />
                 </Stat>
               </div>
-              <Prizes prizes={prizePool.prizes} />
+              <Prizes {...prizePool} />
               <PastRounds />
               <Card title={prizeTexts.howTitle}>
                 <InfoList
@@ -235,25 +227,5 @@ function PastRounds() {
         right(columns.date, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
       ]}
     />
-  )
-}
-
-/** How far something has come, 0 to 100; `text` says it in words. */
-function ProgressBar({ label, percent, text }: { label: string; percent: number; text: string }) {
-  return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-      aria-valuetext={text}
-      className="h-3 overflow-hidden rounded-full bg-sunken"
-    >
-      <div
-        className={percent >= 100 ? 'h-full rounded-full bg-reed' : 'h-full rounded-full bg-water'}
-        style={{ width: `${percent}%` }}
-      />
-    </div>
   )
 }

@@ -6,8 +6,8 @@ import { graphql } from '../../api/graphql.ts'
 import { mutate } from '../../api/mutate.ts'
 import { useTask } from '../../api/use-task.ts'
 import { safeStorage } from '../../platform/safe-storage.ts'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { language } from '../../texts/language.ts'
-import { pushTexts } from '../../texts/push.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -38,7 +38,7 @@ class PushRefused extends Error {}
 export function PushSwitch({ address, pushKey }: { address: string; pushKey: string }) {
   const client = useApolloClient()
   const [on, setOn] = useState(false)
-  const x = pushTexts
+  const x = dashboardTexts.push
   const task = useTask((error) => (error instanceof PushRefused ? x.refused : failureText(error, t)))
   // A browser has one subscription for all of its wallets; which of them asked for it is kept here.
   const kept = `polder.push.${address}`

@@ -24,55 +24,52 @@ import { type Branch, treeOf } from './tree-of.ts'
 
 type Result = ResultOf<typeof ReferralsQuery>
 
-interface EarningsByLevelProps {
-  levels: Result['plan']['referralLevels']
-  earnings: Result['wallet']['referralEarnings']
-  /** The wallet's own active principal, wei: it unlocks levels */
-  principal: bigint
-  /** Folded up at first, as long as nothing can have been earned. */
-  folded: boolean
-}
-
-/** Each level of the plan, what it has paid so far, and whether it pays now. */
-function EarningsByLevel({ levels, earnings, principal, folded }: EarningsByLevelProps) {
-  const earned = new Map(earnings.map(({ level, amount }) => [level, parsePol(amount)]))
-  const rows = levels.map((row) => {
-    const threshold = parsePol(row.threshold)
-    return { ...row, threshold, missing: threshold - principal }
-  })
+/**
+ * Each level of the plan, what it has paid so far, and whether the wallet's own principal unlocks it; folded up as long as
+ * nothing can have been earned.
+ */
+function EarningsByLevel({ plan, wallet }: Result) {
+  const earned = new Map(wallet.referralEarnings.map(({ level, amount }) => [level, amount]))
+  const principal = parsePol(wallet.balances.principal)
+  const rows = plan.referralLevels.map((row) => ({ ...row, missing: parsePol(row.threshold) - principal }))
+  const words = rewardTexts.referrals
   return (
-    <Card title={rewardTexts.referrals.byLevel} flush folded={folded || 'phone'}>
-      <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{rewardTexts.referrals.base}</p>
+    <Card title={words.byLevel} flush folded={wallet.team.referrals === 0 || 'phone'}>
+      <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{words.base}</p>
       <Table
-        caption={rewardTexts.referrals.byLevel}
+        caption={words.byLevel}
         rows={rows}
         rowKey={({ level }) => String(level)}
         phone="pairs"
         columns={({ left, right }) => [
-          left(rewardTexts.referrals.level, ({ level, missing }) => (
+          left(words.level, ({ level, missing }) => (
             <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <span className="font-medium">
-                <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
-                {level}
-              </span>
+              <Level level={level} />
               {missing > 0n && <Locked missing={missing} />}
             </span>
           )),
-          right(rewardTexts.referrals.percentage, ({ percent }) => (
-            <span className="figures">{formatPercent(percent)}</span>
-          )),
-          right(rewardTexts.referrals.threshold, ({ threshold }) => (
+          right(words.percentage, ({ percent }) => <span className="figures">{formatPercent(percent)}</span>),
+          right(words.threshold, ({ threshold }) => (
             <span className="max-sm:text-ink-soft">
-              <span className="sm:hidden">{rewardTexts.referrals.threshold} </span>
-              <Amount wei={threshold} digits={0} />
+              <span className="sm:hidden">{words.threshold} </span>
+              <Amount pol={threshold} digits={0} />
             </span>
           )),
-          right(rewardTexts.referrals.earnings, ({ level }) => (
-            <Amount wei={earned.get(level) ?? 0n} className="font-medium" />
+          right(words.earnings, ({ level }) => (
+            <Amount pol={earned.get(level) ?? '0'} className="font-medium" />
           )),
         ]}
       />
     </Card>
+  )
+}
+
+function Level({ level }: { level: number }) {
+  return (
+    <span className="font-medium">
+      <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
+      {level}
+    </span>
   )
 }
 
@@ -97,29 +94,23 @@ function RecentPayouts({
   sources: Result['wallet']['commissionSources']
   onMore: (() => void) | null
 }) {
+  const words = rewardTexts.referrals
   return (
-    <Card title={rewardTexts.referrals.payouts} flush folded="phone">
+    <Card title={words.payouts} flush folded="phone">
       <Rows
-        caption={rewardTexts.referrals.payouts}
+        caption={words.payouts}
         rows={sources}
         rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
         phone="pairs"
         columns={({ left, right }) => [
-          left(rewardTexts.referrals.level, ({ level }) => (
-            <span className="font-medium">
-              <span className="sm:sr-only">{rewardTexts.referrals.level} </span>
-              {level}
-            </span>
-          )),
-          right(rewardTexts.referrals.amount, ({ amount }) => (
-            <Amount pol={amount} signed className="text-reed" />
-          )),
-          left(rewardTexts.referrals.from, ({ from }) => <ShortAddress value={from} />),
-          right(rewardTexts.referrals.date, ({ day }) => (
+          left(words.level, ({ level }) => <Level level={level} />),
+          right(words.amount, ({ amount }) => <Amount pol={amount} signed className="text-reed" />),
+          left(words.from, ({ from }) => <ShortAddress value={from} />),
+          right(words.date, ({ day }) => (
             <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>
           )),
         ]}
-        empty={rewardTexts.referrals.noPayouts}
+        empty={words.noPayouts}
         onMore={onMore}
       />
     </Card>
@@ -159,15 +150,10 @@ export function Referrals() {
   const data = query.data ?? query.previousData
   const more = data?.wallet.commissionSources.length === payouts && payouts < MAX_PAYOUTS
   return (
-    <Read query={query} data={data} skeleton={<Bone className="h-96" />}>
+    <Read query={query} data={data} bones={['h-96']}>
       {({ plan, wallet }) => (
         <div className="grid grid-cols-1 items-start gap-4 sm:gap-6 lg:grid-cols-2">
-          <EarningsByLevel
-            folded={wallet.team.referrals === 0}
-            levels={plan.referralLevels}
-            earnings={wallet.referralEarnings}
-            principal={parsePol(wallet.balances.principal)}
-          />
+          <EarningsByLevel plan={plan} wallet={wallet} />
           <div className="space-y-4 sm:space-y-6">
             {wallet.team.referrals > 0 && (
               <RecentPayouts
@@ -175,14 +161,7 @@ export function Referrals() {
                 onMore={more ? () => setPayouts(Math.min(payouts + MORE_PAYOUTS, MAX_PAYOUTS)) : null}
               />
             )}
-            <ReferralTree
-              root={wallet.address}
-              nodes={wallet.referralTree.nodes}
-              truncated={wallet.referralTree.truncated}
-              total={wallet.team.referrals}
-              active={wallet.team.activeReferrals}
-              depth={DEPTH}
-            />
+            <ReferralTree wallet={wallet} />
           </div>
         </div>
       )}
@@ -196,51 +175,43 @@ type Node = Result['wallet']['referralTree']['nodes'][number]
 
 const SHOWN_AT_ONCE = 10
 
-interface ReferralTreeProps {
-  root: string
-  nodes: readonly Node[]
-  truncated: boolean
-  total: number
-  active: number
-  depth: number
-}
-
 /** The wallets below, as a tree; what is not listed is said. */
-function ReferralTree({ root, nodes: referrals, truncated, total, active, depth }: ReferralTreeProps) {
+function ReferralTree({ wallet: { address, team, referralTree } }: Pick<Result, 'wallet'>) {
   const [view, setView] = useState('tree')
-  const tree = treeOf(referrals, root)
+  const words = rewardTexts.referrals
+  const tree = treeOf(referralTree.nodes, address)
   return (
-    <Card title={rewardTexts.referrals.tree} folded="phone">
+    <Card title={words.tree} folded="phone">
       <dl className="grid grid-cols-2 gap-4">
-        <Figure label={rewardTexts.referrals.total}>{formatCount(total)}</Figure>
-        <Figure label={rewardTexts.referrals.active}>{formatCount(active)}</Figure>
+        <Figure label={words.total}>{formatCount(team.referrals)}</Figure>
+        <Figure label={words.active}>{formatCount(team.activeReferrals)}</Figure>
       </dl>
       {tree.length === 0 ? (
-        <p className="mt-4 text-ink-faint text-sm">{rewardTexts.referrals.noTree}</p>
+        <p className="mt-4 text-ink-faint text-sm">{words.noTree}</p>
       ) : (
         <>
-          <p className="mt-3 mb-2 text-ink-faint text-xs">{rewardTexts.referrals.depthNote(depth)}</p>
+          <p className="mt-3 mb-2 text-ink-faint text-xs">{words.depthNote(DEPTH)}</p>
           <Tabs
-            label={rewardTexts.referrals.view}
+            label={words.view}
             value={view}
             onChange={setView}
             tabs={[
               {
                 value: 'tree',
-                label: rewardTexts.referrals.asTree,
+                label: words.asTree,
                 panel: (
                   <>
                     <Branches branches={tree} />
-                    {truncated && <Cut>{rewardTexts.referrals.cutRoot}</Cut>}
+                    {referralTree.truncated && <Cut>{words.cutRoot}</Cut>}
                   </>
                 ),
               },
               {
                 value: 'table',
-                label: rewardTexts.referrals.asTable,
+                label: words.asTable,
                 panel: (
                   <Part fallback={<Bone className="h-64" />}>
-                    <ReferralTable referrals={referrals} />
+                    <ReferralTable referrals={referralTree.nodes} />
                   </Part>
                 ),
               },

@@ -18,18 +18,8 @@ export type FullLine = ResultOf<typeof fullLineFragment>
 
 type Type = keyof typeof t.types
 
-interface Line {
-  type: Type
-  status: keyof typeof t.statuses
-  /** POL */
-  amount: string
-  /** POL, what is left of it after the fee */
-  net: string
-  day: string | null
-  label: string | null
-  /** How many levels a line of referrals joins. */
-  levels?: number
-}
+/** `levels`: how many a line of referrals joins. */
+type Line = Pick<FullLine, 'type' | 'status' | 'amount' | 'net' | 'day' | 'label'> & { levels?: number }
 
 /** What is asked about: a part of what a closed day paid. */
 export interface Asked {

@@ -1,16 +1,8 @@
+import { t } from '../../texts/texts.ts'
+
 /** The types of line there are, as the API names them, in the order in which they are offered. */
-export const lineTypes = [
-  'DEPOSIT',
-  'WITHDRAWAL',
-  'PURCHASE',
-  'SALE',
-  'INTEREST',
-  'REFERRAL',
-  'CLUB',
-  'MYSTERY_BOX',
-  'PRIZE_POOL',
-] as const
-export type LineType = (typeof lineTypes)[number]
+export const lineTypes = Object.keys(t.types) as LineType[]
+export type LineType = keyof typeof t.types
 
 export interface StatementFilter {
   /** None: all of them */

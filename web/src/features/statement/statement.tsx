@@ -16,12 +16,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card, onPhone } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Rows } from '../../ui/rows.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
 import { DayField } from '../../ui/small-field.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { DownloadButtons } from './download-buttons.tsx'
 import { joinReferrals } from './join-referrals.ts'
-import { type Asked, type FullLine, fullLineFragment, LineAbout, useAsked } from './line-about.tsx'
+import { fullLineFragment, LineAbout, useAsked } from './line-about.tsx'
 import { lineTypes, readFilter, type StatementFilter, writeFilter } from './statement-filter.ts'
 
 const StatementQuery = graphql(
@@ -62,11 +61,12 @@ export function StatementPage() {
   // What is pressed shows at once, before the address has it.
   const [pressed, press] = useOptimistic(filter)
   const { types, fromDay, toDay } = filter
+  const { columns } = statementTexts
   const query = useQuery(StatementQuery, {
     variables: { address, types: types.length > 0 ? types : null, fromDay, toDay },
   })
   return (
-    <Page title={statementTexts.title} lead={useWatching() ? <WalletAddress /> : statementTexts.lead}>
+    <Page title={t.nav.statement} lead={useWatching() ? <WalletAddress /> : statementTexts.lead}>
       <div className="space-y-6">
         <Card {...foldedUp}>
           <FilterForm
@@ -79,7 +79,7 @@ export function StatementPage() {
             }
           />
         </Card>
-        <Read query={query} data={query.data?.wallet.statement} skeleton={<Bone className="h-160" />}>
+        <Read query={query} data={query.data?.wallet.statement} bones={['h-160']}>
           {({ totalCount, edges, pageInfo }) => (
             <Card
               title={statementTexts.lines}
@@ -89,13 +89,60 @@ export function StatementPage() {
               <p role="status" className="px-5 pb-2 text-ink-faint text-sm sm:px-6">
                 {statementTexts.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
               </p>
-              <StatementTable
-                lines={joinReferrals(
+              <Rows
+                empty={statementTexts.empty}
+                onMore={moreOf(pageInfo, query.fetchMore)}
+                caption={statementTexts.lines}
+                rows={joinReferrals(
                   edges.map(({ node }) => node),
                   pageInfo.hasNextPage,
                 )}
-                onAsk={ask}
-                onMore={moreOf(pageInfo, query.fetchMore)}
+                rowKey={({ id }) => id}
+                phone="pairs"
+                columns={({ left, right }) => [
+                  left(columns.type, (line) => (
+                    <span className="block">
+                      <span className="font-medium">{t.types[line.type]}</span>
+                      <LineAbout line={line} onAsk={ask} />
+                    </span>
+                  )),
+                  right(columns.change, ({ change }) => {
+                    const wei = parsePol(change)
+                    return (
+                      <Amount wei={wei} signed className={clsx('font-medium', wei > 0n && 'text-reed')} />
+                    )
+                  }),
+                  left(columns.date, ({ at }) => (
+                    <span className="text-ink-soft sm:whitespace-nowrap">{formatDateTime(at)}</span>
+                  )),
+                  right(columns.balance, ({ balanceAfter }) => (
+                    <>
+                      <span className="sr-only sm:hidden">{columns.balance} </span>
+                      <Amount pol={balanceAfter} className="max-sm:text-ink-faint" />
+                    </>
+                  )),
+                  {
+                    header: columns.status,
+                    wide: true,
+                    // On a phone only what is not as usual takes a line.
+                    cell: ({ status }) => (
+                      <span className={status === 'COMPLETED' ? 'max-sm:hidden' : ''}>
+                        <StatusBadge status={status} />
+                      </span>
+                    ),
+                  },
+                  {
+                    header: columns.transaction,
+                    align: 'right',
+                    wide: true,
+                    cell: ({ txHash }) =>
+                      txHash ? (
+                        <HashLink hash={txHash} />
+                      ) : (
+                        <span className="max-sm:hidden">{t.common.none}</span>
+                      ),
+                  },
+                ]}
               />
             </Card>
           )}
@@ -169,64 +216,5 @@ function FilterForm({
         )}
       </div>
     </div>
-  )
-}
-
-interface StatementTableProps {
-  lines: readonly FullLine[]
-  onAsk(asked: Asked): void
-  onMore: (() => unknown) | null
-}
-
-/** Lines of a statement, newest first; what a close paid can be asked about. */
-function StatementTable({ lines, onAsk, onMore }: StatementTableProps) {
-  const { columns } = statementTexts
-  return (
-    <Rows
-      empty={statementTexts.empty}
-      onMore={onMore}
-      caption={statementTexts.lines}
-      rows={lines}
-      rowKey={({ id }) => id}
-      phone="pairs"
-      columns={({ left, right }) => [
-        left(columns.type, (line) => (
-          <span className="block">
-            <span className="font-medium">{t.types[line.type]}</span>
-            <LineAbout line={line} onAsk={onAsk} />
-          </span>
-        )),
-        right(columns.change, ({ change }) => {
-          const wei = parsePol(change)
-          return <Amount wei={wei} signed className={clsx('font-medium', wei > 0n && 'text-reed')} />
-        }),
-        left(columns.date, ({ at }) => (
-          <span className="text-ink-soft sm:whitespace-nowrap">{formatDateTime(at)}</span>
-        )),
-        right(columns.balance, ({ balanceAfter }) => (
-          <>
-            <span className="sr-only sm:hidden">{columns.balance} </span>
-            <Amount pol={balanceAfter} className="max-sm:text-ink-faint" />
-          </>
-        )),
-        {
-          header: columns.status,
-          wide: true,
-          // On a phone only what is not as usual takes a line.
-          cell: ({ status }) => (
-            <span className={status === 'COMPLETED' ? 'max-sm:hidden' : ''}>
-              <StatusBadge status={status} />
-            </span>
-          ),
-        },
-        {
-          header: columns.transaction,
-          align: 'right',
-          wide: true,
-          cell: ({ txHash }) =>
-            txHash ? <HashLink hash={txHash} /> : <span className="max-sm:hidden">{t.common.none}</span>,
-        },
-      ]}
-    />
   )
 }

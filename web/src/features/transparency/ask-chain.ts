@@ -5,14 +5,10 @@ import { currentChain, type Requester, WrongChainError } from '../../wallet/ensu
 import { nodeAt } from '../../wallet/node-at.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 
-export type ReserveKind = 'TREASURY' | 'PAYOUT_WALLET' | 'CONTRACT'
+type ReserveKind = 'TREASURY' | 'PAYOUT_WALLET' | 'CONTRACT'
 
-/** What the product says that its reserves are, each in wei. */
-export interface Told {
-  chainId: number
-  block: bigint
-  accounts: readonly { kind: ReserveKind; address: Address; wei: bigint }[]
-}
+/** As the product names them, the contract among them. */
+type Accounts = readonly { kind: ReserveKind; address: string }[]
 
 /** Who is asked: the visitor's wallet, which asks a node of its own choice, or the public node of this product. */
 export type ChainSource = 'wallet' | 'rpc'
@@ -21,17 +17,18 @@ const ANSWERS_WITHIN_MS = 10_000
 
 /**
  * Asks the chain past this product's server what the addresses of the reserves hold.
- * @param told what the server named, of the block of its observation
+ * @param accounts and block, as the server named them of its observation
  * @returns wei, by kind
  * @throws Error without a wallet or node, when it is on another chain, or has forgotten that block
  */
 export async function askChain(
   runtime: WalletRuntime,
   source: ChainSource,
-  { chainId, block, accounts }: Told,
+  accounts: Accounts,
+  block: bigint,
 ): Promise<Map<ReserveKind, bigint>> {
   const node = nodeOf(runtime, source)
-  if ((await currentChain(node)) !== chainId) throw new WrongChainError(source)
+  if ((await currentChain(node)) !== runtime.config.chainId) throw new WrongChainError(source)
   return await askReserves(node, accounts, block)
 }
 
@@ -45,23 +42,24 @@ function nodeOf({ providers, config }: WalletRuntime, source: ChainSource): Requ
 /**
  * Asks what the addresses of the reserves hold, as docs/money.md#proof-of-liabilities counts it: the treasury's address
  * is the contract's word, and what the contract keeps for wallets is theirs.
- * @param accounts as the product named them, the contract among them
  * @returns wei by kind
  * @throws what the node throws, also when it has forgotten that block
  */
 async function askReserves(
   node: Requester,
-  accounts: readonly { kind: ReserveKind; address: Address }[],
+  accounts: Accounts,
   block: bigint,
 ): Promise<Map<ReserveKind, bigint>> {
-  const contract = accounts.find(({ kind }) => kind === 'CONTRACT')!.address
+  const contract = accounts.find(({ kind }) => kind === 'CONTRACT')!.address as Address
   const ask = reader(node, block, polderAbi, contract)
   const [treasury, kept] = await Promise.all([ask('treasury'), ask('claimableTotal')])
-  const held = async ({ kind, address }: { kind: ReserveKind; address: Address }): Promise<bigint> => {
+  const held = async ({ kind, address }: Accounts[number]): Promise<bigint> => {
     if (kind === 'CONTRACT') return (await balanceAt(node, contract, block)) - kept
     if (kind === 'TREASURY') return await balanceAt(node, treasury, block)
     // One wallet may be both: its money is there once.
-    return address.toLowerCase() === treasury.toLowerCase() ? 0n : await balanceAt(node, address, block)
+    return address.toLowerCase() === treasury.toLowerCase()
+      ? 0n
+      : await balanceAt(node, address as Address, block)
   }
   return new Map(await Promise.all(accounts.map(async (one) => [one.kind, await held(one)] as const)))
 }

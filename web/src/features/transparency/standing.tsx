@@ -1,26 +1,28 @@
 import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { formatCount, formatDateTime, formatPercent } from '../../texts/format.ts'
-import { transparencyTexts } from '../../texts/transparency.ts'
+import { t } from '../../texts/texts.ts'
+import { transparencyTexts as x } from '../../texts/transparency.ts'
+import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, unfold } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { Empty } from '../../ui/table.tsx'
 import type { Seen } from './transparency-query.ts'
 
 /** What is there and what is owed, as last observed, and what follows from it in one sentence. */
-export function Standing({ solvency: seen, vault: kept }: Pick<Seen, 'solvency' | 'vault'>) {
-  const x = transparencyTexts
+export function Standing({ solvency: seen, vault: kept }: Seen) {
   if (!seen)
     return (
       <Card title={x.reserves}>
         <Empty>{x.notObserved}</Empty>
       </Card>
     )
-  const [reserves, principals, rewards] = [seen.reserves, seen.principals, seen.rewardsOwed].map(
-    parsePol,
-  ) as [bigint, bigint, bigint]
+  const [reserves, principals] = [parsePol(seen.reserves), parsePol(seen.principals)]
+  const rewards = parsePol(seen.rewardsOwed)
   const beyond = kept ? parsePol(kept.availableForRewards) : reserves - principals
   const funded = beyond < 0n ? 0n : beyond < rewards ? beyond : rewards
   const verdict = reserves < principals ? 'short' : funded < rewards ? 'deposits' : 'all'
@@ -40,22 +42,57 @@ export function Standing({ solvency: seen, vault: kept }: Pick<Seen, 'solvency' 
         <Stat
           label={x.reserves}
           note={x.reservesNote(formatCount(seen.blockNumber), formatDateTime(seen.at))}
-        >
-          <Amount fit pol={seen.reserves} digits={2} />
-        </Stat>
-        <Stat label={x.principals} note={kept ? x.principalsKept : x.principalsNote}>
-          <Amount fit pol={seen.principals} digits={2} />
-        </Stat>
+          pol={seen.reserves}
+          digits={2}
+        />
+        <Stat
+          label={x.principals}
+          note={kept ? x.principalsKept : x.principalsNote}
+          pol={seen.principals}
+          digits={2}
+        />
         <Stat
           label={x.rewardsOwed}
           note={seen.coveragePercent !== null && x.coverageNote(formatPercent(seen.coveragePercent, 2))}
-        >
-          <Amount fit pol={seen.rewardsOwed} digits={2} />
-        </Stat>
-        <Stat label={x.dailyInterest} note={x.dailyInterestNote}>
-          <Amount fit pol={seen.dailyInterestOwed} digits={2} />
-        </Stat>
+          pol={seen.rewardsOwed}
+          digits={2}
+        />
+        <Stat label={x.dailyInterest} note={x.dailyInterestNote} pol={seen.dailyInterestOwed} digits={2} />
       </div>
     </div>
+  )
+}
+
+/** How payouts stand, and how near the books are to the chain. */
+export function Payouts({ payoutState, indexer: chain }: Seen) {
+  const { paused, oldestRequestedAt, waiting } = payoutState
+  const block = (number: number | null | undefined) => (number == null ? t.common.none : formatCount(number))
+  return (
+    <Card
+      title={x.payouts}
+      aside={<Badge tone={paused ? 'bad' : 'good'}>{paused ? x.paused : x.running}</Badge>}
+    >
+      <Facts
+        facts={[
+          waiting.length === 0 && { label: x.waiting, value: x.noneWaiting },
+          ...waiting.map(({ state, count, net }) => ({
+            label: withdrawTexts.states[state],
+            value: (
+              <>
+                {formatCount(count)} · <Amount pol={net} />
+              </>
+            ),
+          })),
+          oldestRequestedAt !== null && { label: x.oldest, value: formatDateTime(oldestRequestedAt) },
+          { label: x.headBlock, value: <span className="figures">{block(chain?.headBlock)}</span> },
+          { label: x.finalBlock, value: <span className="figures">{block(chain?.finalizedBlock)}</span> },
+        ]}
+      />
+      {chain?.problem && (
+        <Notice tone="warning" className="mt-3">
+          {x.indexerLate}
+        </Notice>
+      )}
+    </Card>
   )
 }

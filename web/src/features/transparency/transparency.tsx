@@ -3,19 +3,14 @@ import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { language } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
-import { transparencyTexts } from '../../texts/transparency.ts'
+import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bones } from '../../ui/skeleton.tsx'
-import { ClosedDays } from './closed-days.tsx'
-import { CoverageHistory } from './coverage-history.tsx'
-import { Forecast } from './forecast.tsx'
-import { Payouts } from './payouts.tsx'
-import { Reserves } from './reserves.tsx'
-import { SeedChain } from './seed-chain.tsx'
-import { Standing } from './standing.tsx'
+import { ClosedDays, Reserves, SeedChain } from './checks.tsx'
+import { CoverageHistory, Forecast } from './over-time.tsx'
+import { Payouts, Standing } from './standing.tsx'
 import { TransparencyQuery } from './transparency-query.ts'
 import { VaultCard } from './vault.tsx'
 
@@ -24,28 +19,24 @@ export function TransparencyPage() {
   const query = useQuery(TransparencyQuery, { pollInterval: 30_000 })
   const { inVault } = useConfig()
   return (
-    <Page title={transparencyTexts.title} lead={transparencyTexts.lead}>
+    <Page title={t.nav.transparency} lead={x.lead}>
       <div className="space-y-4">
-        <Read
-          query={query}
-          data={query.data}
-          skeleton={<Bones heights={['h-120 sm:h-80 lg:h-60', 'h-80', 'h-80']} />}
-        >
-          {({ solvency, forecast, payoutState, indexer, mysteryBoxChain, vault }) => (
+        <Read query={query} data={query.data} bones={['h-120 sm:h-80 lg:h-60', 'h-80', 'h-80']}>
+          {(seen) => (
             <>
-              <Standing solvency={solvency} vault={vault} />
+              <Standing {...seen} />
               <Notice tone="warning" title={t.risk.title}>
                 <p>{t.risk.body(inVault)}</p>
-                <p className="mt-1.5">{transparencyTexts.source(inVault)}</p>
+                <p className="mt-1.5">{x.source(inVault)}</p>
               </Notice>
-              <VaultCard vault={vault} />
-              {solvency && <Reserves solvency={solvency} />}
+              <VaultCard {...seen} />
+              {seen.solvency && <Reserves {...seen.solvency} />}
               <CoverageHistory />
-              <Forecast forecast={forecast} reserves={solvency?.reserves ?? null} />
-              <Payouts payouts={payoutState} indexer={indexer} />
+              <Forecast {...seen} />
+              <Payouts {...seen} />
               <WayOut />
               <ClosedDays />
-              <SeedChain chain={mysteryBoxChain} />
+              <SeedChain {...seen.mysteryBoxChain} />
             </>
           )}
         </Read>
@@ -56,7 +47,6 @@ export function TransparencyPage() {
 
 /** Where users find the page that needs neither this app nor its server, while there is a server (docs/way-out.md). */
 function WayOut() {
-  const x = transparencyTexts
   const { contractAddress, rpcUrl, chainId } = useConfig()
   // So that the page leads back here when no server tells them any more.
   const known = new URLSearchParams({ polder: contractAddress, rpc: rpcUrl, chain: String(chainId) })

@@ -1,3 +1,4 @@
+import { parsePol } from '../../amounts/pol.ts'
 import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
@@ -9,12 +10,11 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import type { Seen } from './transparency-query.ts'
-import { unbindingOf } from './unbinding.ts'
 
 const TONES = { SAME: 'good', DIFFERS: 'bad', VOID: 'waiting' } as const
 
 /** The vault, its roots beside the books' own lists, and what its operator has announced. */
-export function VaultCard({ vault: seen }: Pick<Seen, 'vault'>) {
+export function VaultCard({ vault: seen }: Seen) {
   const x = transparencyTexts.vault
   if (!seen)
     return (
@@ -34,8 +34,8 @@ export function VaultCard({ vault: seen }: Pick<Seen, 'vault'>) {
           </p>
           <Facts
             facts={[
-              { label: x.address, value: <HashLink hash={seen.address} of="address" /> },
-              { label: x.balance, value: <Amount pol={seen.balance} /> },
+              { label: transparencyTexts.address, value: <HashLink hash={seen.address} of="address" /> },
+              { label: transparencyTexts.balance, value: <Amount pol={seen.balance} /> },
               { label: x.principals, value: <Amount pol={seen.principals} /> },
               { label: x.forRewards, value: <Amount pol={seen.availableForRewards} /> },
               { label: x.surplus, value: <Amount pol={seen.surplus} /> },
@@ -71,10 +71,10 @@ export function VaultCard({ vault: seen }: Pick<Seen, 'vault'>) {
           rows={seen.roots}
           rowKey={({ publishedAt }) => publishedAt}
           columns={({ left, right }) => [
-            left(x.day, ({ day }) => (day ? formatDate(day) : t.common.none)),
+            left(transparencyTexts.day, ({ day }) => (day ? formatDate(day) : t.common.none)),
             left(x.published, ({ publishedAt }) => formatDateTime(publishedAt)),
             right(x.rewards, ({ rewards }) => <Amount pol={rewards} />),
-            right(x.wallets, ({ wallets }) => formatCount(wallets)),
+            right(transparencyTexts.wallets, ({ wallets }) => formatCount(wallets)),
             left(x.beside, ({ status }) => <Badge tone={TONES[status]}>{x.statuses[status]}</Badge>),
           ]}
         />
@@ -121,4 +121,28 @@ function Standing({ vault }: { vault: NonNullable<Seen['vault']> }) {
       {vault.waitingFor && <Notice>{x.waits[vault.waitingFor] ?? x.waits.refused}</Notice>}
     </>
   )
+}
+
+const YEAR_MS = 365 * 86_400_000
+
+/** What a vault's terms say; amounts in POL, times of the chain. */
+interface Terms {
+  balance: string
+  hourlyLimit: string
+  dailyLimit: string
+  blockTime: string
+  freezableAt: string
+}
+
+/**
+ * Which of a vault's limits protect nobody as it stands: one that all it holds is below, or a freeze that is years away.
+ */
+export function unbindingOf(terms: Terms): { hourly: boolean; daily: boolean; freeze: boolean } {
+  const balance = parsePol(terms.balance)
+  const unbinding = (limit: string) => balance > 0n && parsePol(limit) >= balance
+  return {
+    hourly: unbinding(terms.hourlyLimit),
+    daily: unbinding(terms.dailyLimit),
+    freeze: Date.parse(terms.freezableAt) - Date.parse(terms.blockTime) > YEAR_MS,
+  }
 }

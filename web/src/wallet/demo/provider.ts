@@ -6,12 +6,11 @@ import type { Config } from '../../config/config.ts'
 import { type Html, html } from '../../exit/view.ts'
 import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
-import { demoWallet as texts } from '../../texts/wallets.ts'
-import type { Emit } from '../announce-own.ts'
+import { walletTexts } from '../../texts/wallets.ts'
+import { type Emit, ProviderRpcError, rejected } from '../announce-own.ts'
 import { askInDialog } from '../ask-in-dialog.ts'
 import { chainOf } from '../chain-of.ts'
 import type { Requester } from '../ensure-chain.ts'
-import { ProviderRpcError, rejected } from '../provider-error.ts'
 import { allowAccount, allowedAccount, allowedAddresses, demoAccounts } from './accounts.ts'
 
 const textClass = 'mb-3 text-ink-soft'
@@ -28,19 +27,27 @@ async function askToConnect(site: string, preselected: number): Promise<number |
   const choices = demoAccounts.map(
     ({ address }, i) => html`<label class="${accountClass}">
       <input type="radio" name="demo-account" value="${String(i)}" class="accent-(--water)" ${i === preselected && 'checked'} />
-      <span>${texts.account(i + 1)}</span>
+      <span>${walletTexts.demo.account(i + 1)}</span>
       <code class="ml-auto text-ink-faint">${shortAddress(address)}</code></label>`,
   )
-  const legend = html`<legend class="${textClass}">${texts.connectBody}</legend>`
-  const chosen = await ask(texts.connectTitle(site), html`<fieldset>${legend}${choices}</fieldset>`)
+  const legend = html`<legend class="${textClass}">${walletTexts.demo.connectBody}</legend>`
+  const chosen = await ask(
+    walletTexts.demo.connectTitle(site),
+    html`<fieldset>${legend}${choices}</fieldset>`,
+  )
   return chosen && Number(chosen.get('demo-account') ?? 0)
 }
 
 /** @returns whether the person signs the message */
 async function askToSign(site: string, address: string, message: string): Promise<boolean> {
-  const asked = html`<p class="${textClass}">${texts.signBody(site)}</p>
+  const asked = html`<p class="${textClass}">${walletTexts.demo.signBody(site)}</p>
     <pre tabindex="0" class="${messageClass}">${message}</pre>`
-  return (await ask(texts.signTitle, [asked, facts([[texts.from, shortAddress(address)]])])) !== null
+  return (
+    (await ask(walletTexts.demo.signTitle, [
+      asked,
+      facts([[walletTexts.demo.from, shortAddress(address)]]),
+    ])) !== null
+  )
 }
 
 interface Sending {
@@ -53,17 +60,17 @@ interface Sending {
 /** @returns whether the person sends the transaction */
 async function askToSend({ from, to, valueWei, feeWei }: Sending): Promise<boolean> {
   const asked = facts([
-    [texts.sends, `${exactPol(valueWei)} ${t.common.pol}`],
-    [texts.from, shortAddress(from)],
-    [texts.to, shortAddress(to)],
-    [texts.fee, `${exactPol(floorPol(feeWei, 6))} ${t.common.pol}`],
+    [walletTexts.demo.sends, `${exactPol(valueWei)} ${t.common.pol}`],
+    [walletTexts.demo.from, shortAddress(from)],
+    [walletTexts.demo.to, shortAddress(to)],
+    [walletTexts.demo.fee, `${exactPol(floorPol(feeWei, 6))} ${t.common.pol}`],
   ])
-  return (await ask(texts.sendTitle, asked)) !== null
+  return (await ask(walletTexts.demo.sendTitle, asked)) !== null
 }
 
 /** @returns what was chosen; null when the person rejected */
 function ask(title: string, content: Html | Html[]): Promise<FormData | null> {
-  const { badge, reject, approve } = texts
+  const { badge, reject, approve } = walletTexts.demo
   return askInDialog({ name: t.connect.demoName, badge, title, content, no: reject, yes: approve }).answer
 }
 

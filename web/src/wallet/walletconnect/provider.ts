@@ -1,11 +1,14 @@
 import { SignClient } from '@walletconnect/sign-client'
+import { renderSVG } from 'uqr'
 import type { Config } from '../../config/config.ts'
-import type { Emit } from '../announce-own.ts'
+import { Html, html } from '../../exit/view.ts'
+import { t } from '../../texts/texts.ts'
+import { walletTexts } from '../../texts/wallets.ts'
+import { type Emit, ProviderRpcError, rejected } from '../announce-own.ts'
+import { askInDialog } from '../ask-in-dialog.ts'
 import type { Requester } from '../ensure-chain.ts'
 import { nodeAt } from '../node-at.ts'
-import { ProviderRpcError, rejected } from '../provider-error.ts'
-import { askToPair } from './ask-to-pair.ts'
-import { notePaired } from './paired.ts'
+import { notePaired, WALLETCONNECT } from './paired.ts'
 
 /** What only the wallet can do; everything else is asked of the node. */
 const SIGNED = ['personal_sign', 'eth_sendTransaction']
@@ -138,4 +141,29 @@ export async function createProvider(
 function asOfWallet(error: unknown): unknown {
   const { code } = error as { code?: number }
   return code !== undefined && NO.includes(code) ? rejected() : error
+}
+
+/**
+ * Shows what a wallet scans, opens or is given to be paired with this page.
+ * @param uri of the pairing: whoever has it can offer to be the wallet, and nothing else
+ */
+export function askToPair(uri: string) {
+  const code = new Html(renderSVG(uri, { border: 2 }))
+  const linkClass =
+    'mt-3 grid min-h-11 w-full place-items-center rounded-control border border-line-strong font-semibold'
+  const asked = askInDialog({
+    name: WALLETCONNECT,
+    title: walletTexts.pairing.title,
+    content: html`<p class="mb-3 text-ink-soft">${walletTexts.pairing.body}</p>
+      <div role="img" aria-label="${walletTexts.pairing.code}" class="overflow-hidden rounded-control bg-white [&>svg]:block [&>svg]:w-full">${code}</div>
+      <a href="${uri}" class="${linkClass}">${walletTexts.pairing.open}</a>
+      <button type="button" class="${linkClass}" data-copy>${walletTexts.pairing.copy}</button>`,
+    no: t.common.cancel,
+  })
+  const copy = asked.dialog.querySelector('[data-copy]')!
+  copy.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(uri)
+    copy.textContent = t.common.copied
+  })
+  return asked
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { unbindingOf } from './unbinding.ts'
+import { unbindingOf } from './vault.tsx'
 
 const terms = {
   balance: '20000',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { verdictOf } from './coverage.tsx'
+import { verdictOf } from './front.tsx'
 
 const seen = (reserves: string, coveragePercent: number | null) => ({
   reserves,

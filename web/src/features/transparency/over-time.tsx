@@ -1,16 +1,18 @@
 import { useQuery } from '@apollo/client/react'
 import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
+import { coverageOf } from '../../amounts/share.ts'
 import { graphql } from '../../api/graphql.ts'
 import { Read } from '../../api/query-state.tsx'
 import { formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
-import { transparencyTexts } from '../../texts/transparency.ts'
+import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { InfoList } from '../../ui/facts.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import { AsTable, TimeChart } from '../../ui/time-chart.tsx'
+import type { Seen } from './transparency-query.ts'
 
 const CoverageQuery = graphql(`
   query CoverageHistory {
@@ -32,10 +34,9 @@ const CoverageQuery = graphql(`
 /** Reserves and liabilities after each of the last closed days. */
 export function CoverageHistory() {
   const query = useQuery(CoverageQuery, { pollInterval: 60_000 })
-  const x = transparencyTexts
   return (
     <Card title={x.history} folded>
-      <Read query={query} data={query.data?.solvencyHistory} skeleton={<Bone className="h-56" />}>
+      <Read query={query} data={query.data?.solvencyHistory} bones={['h-56']}>
         {({ edges }) => {
           const points = edges
             .flatMap(({ node: { day, ...seen } }) => (day ? [{ day, ...seen }] : []))
@@ -106,6 +107,65 @@ export function CoverageHistory() {
           )
         }}
       </Read>
+    </Card>
+  )
+}
+
+const parts = ['interest', 'referral', 'mysteryBox', 'prizePool', 'club', 'total'] as const
+
+/** What the plan will come to owe, and how far the reserves of today would cover it. */
+export function Forecast({ forecast: seen, solvency }: Seen) {
+  const look = (part: (typeof parts)[number]) => (part === 'total' ? 'font-semibold' : '')
+  return (
+    <Card title={x.forecast} flush folded>
+      {!seen ? (
+        <Empty>{x.noForecast}</Empty>
+      ) : (
+        <>
+          <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{x.forecastLead(formatDate(seen.day))}</p>
+          <Table
+            caption={x.forecast}
+            rows={parts}
+            rowKey={(part) => part}
+            columns={({ left, right }) => [
+              left(x.comesToOwe, (part) => <span className={look(part)}>{x.forecastParts[part]}</span>),
+              ...seen.horizons.map((horizon) =>
+                right(x.inDays(horizon.days), (part: (typeof parts)[number]) => (
+                  <Amount pol={horizon[part]} digits={2} className={look(part)} />
+                )),
+              ),
+            ]}
+          />
+          <div className="border-line border-t px-5 py-4 sm:px-6">
+            {solvency && seen.owed !== null && (
+              <dl className="mb-4 space-y-1 text-sm">
+                {seen.horizons.map(({ days, total }) => {
+                  const covered = coverageOf(
+                    parsePol(solvency.reserves),
+                    parsePol(seen.owed ?? '0') + parsePol(total),
+                  )
+                  return (
+                    <div key={days} className="flex justify-between gap-4">
+                      <dt className="text-ink-soft">{x.coverageIn(days)}</dt>
+                      <dd className="figures font-semibold">
+                        {covered === null ? t.common.none : formatPercent(covered, 2)}
+                      </dd>
+                    </div>
+                  )
+                })}
+              </dl>
+            )}
+            <details>
+              <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
+                {x.assumptions}
+              </summary>
+              <div className="mt-2">
+                <InfoList items={seen.assumptions.map((words) => x.assumptionWords[words] ?? words)} />
+              </div>
+            </details>
+          </div>
+        </>
+      )}
     </Card>
   )
 }
