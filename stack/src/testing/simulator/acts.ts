@@ -263,6 +263,11 @@ const INSIDE: Record<string, Act> = {
       dailyLimit: random.chance(0.2) ? 50n * POL : null,
     })
   }),
+  'day of little': user(1, [], async ({ world, random, tell }) => {
+    const dailyLimit = (BigInt(random.below(60)) + 20n) * POL
+    tell(`operators let the signer pay ${pol(dailyLimit)} a day`)
+    await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit })
+  }),
   plan: user(2, ['PLAN_OUT_OF_ORDER'], async ({ world, random, tell }) => {
     const effectiveFrom = new Date(clock.now + DAY_MS).toISOString().slice(0, 10)
     const withdrawal = { ...TERMS.withdrawal, feeBasisPoints: random.below(501) }

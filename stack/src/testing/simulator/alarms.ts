@@ -26,6 +26,7 @@ const LAWFUL: readonly [RegExp, Cause][] = [
     ({ stopped, restored, disturbed }, { chain }) => stopped || restored || disturbed || chain.deepReorgs > 0,
   ],
   [/proof after day|do not agree at block/, tookBack],
+  [/root that the vault has of day/, ({ restored }) => restored],
   [/An exit, of which/, always],
   [/indexer has stopped/, ({ disturbed }, { chain }) => disturbed || chain.deepReorgs > 0],
 ]

@@ -50,6 +50,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
     asideIds: new Set(),
     restored: false,
     disturbed: false,
+    leftOut: false,
     lostReceipts: false,
     foreignNonce: false,
     stopped: false,
@@ -126,6 +127,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
         bad.push(`complains: ${text} ${String((error as Error)?.stack ?? error)}`)
     await noteMoves(null, new Set())
     bad.push(...(await falseAlarms(world, happened, since)))
+    happened.leftOut = false
     bad.push(...(await findings(world, notes, happened, true)), ...(await atTheEnd(world)))
     if (bad.length > 0 && (await isPaymentLost(world, happened))) bad.length = 0
     story.push('At the end all is well again, and everything must come to its own')

@@ -9,7 +9,7 @@ export interface NodeFaults {
   down: boolean
   /** It is so many blocks behind. */
   lag: number
-  /** It leaves out every log of these, says nothing of receipts, or makes up a deposit. */
+  /** It leaves out what the contract logged in a block, says nothing of receipts, or makes up a deposit. */
   lie: 'nothing' | 'drops logs' | 'no receipts' | 'makes up a deposit' | 'other counters'
 }
 
@@ -93,7 +93,11 @@ export async function answer(
       )
       if (faults.lie === 'makes up a deposit' && blocks.length > 0 && wanted.includes(contract!))
         return [...logs, await madeUp(chain, contract!, blocks.at(-1)!)]
-      return faults.lie === 'drops logs' ? logs.slice(0, -1) : logs
+      // Of a block whole: what is missing at the end no running number tells.
+      const last = logs.at(-1)?.blockNumber
+      return faults.lie === 'drops logs' && wanted.includes(contract!)
+        ? logs.filter(({ blockNumber }) => blockNumber !== last)
+        : logs
     }
     case 'eth_call': {
       const [{ from, to, data, input, value, gas }, which] = params

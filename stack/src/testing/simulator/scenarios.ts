@@ -41,7 +41,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `connect*, purchase*, purchase*, purchase*, week, purchase*, week`,
   `purchase & purchase, withdraw & purchase, withdraw & withdraw, purchase & withdraw, pay & cancel, pay & pay, cancel & cancel`,
   `purchase, sale, sale | purchase | sale & sale, purchase, sale, sale`,
-  `a node fails, deposit, ${SEEN}, a node fails, deposit, ${SEEN}, look`,
+  `nodes lie, deposit, ${SEEN}, a node fails, deposit, ${SEEN}, look`,
   `withdraw, pay, receipts are lost, mine, finalize, follow | account, look, follow, pay`,
   `rival looks, deposit, ${SEEN}, rival looks, deposit, mine, finalize, rival looks, look`,
   `withdraw, pay, a guardian acts | hostile code | somebody else pays, mine, finalize, look, follow, the operator restores, ${PAID}`,
@@ -52,6 +52,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `plan, withdraw, day, withdraw, day, check`,
   `withdraw, pay!, withdraw, pay!, pay, the pool forgets, withdraw, pay!, follow!, follow, round`,
   `withdraw, pay & limits, limits, withdraw, pay & limits, pay & pause or resume, approve, pay`,
+  `day of little, withdraw*, withdraw*, withdraw*, pay, follow, withdraw*, pay, limits`,
   `connect*, purchase*, purchase*, purchase*, day, day, day, day, day, day`,
 ].map((text) => text.split(', '))
 

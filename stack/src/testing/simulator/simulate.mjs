@@ -63,13 +63,14 @@ async function playSeeds() {
   const count = one ? 1 : Number(given.seeds ?? 100)
   const seconds = Number(given.seconds ?? 1e9)
   const lanes = one ? 1 : LANES
+  const every = Number(given.every ?? 1)
   const began = Date.now()
   const seen = { seeds: 0, steps: 0, reached: new Map(), statements: new Set(), found: 0 }
   await Promise.all(
     Array.from({ length: lanes }, (_, lane) =>
       playIn(
         file,
-        [from + lane, Math.ceil((count - lane) / lanes), lanes, seconds, one ? 1 : 0],
+        [from + lane * every, Math.ceil((count - lane) / lanes), lanes * every, seconds, one ? 1 : 0],
         {},
         (line) => {
           if (line.shortest) return tellFinding(line)

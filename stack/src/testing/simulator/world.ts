@@ -51,6 +51,8 @@ export class World {
   readonly databases: FreshDatabase[] = []
   /** The newest observation of reserves that was looked at. */
   observed = '0'
+  /** So many roots say what books said that a restore has lost. */
+  rootsOfLostBooks = 0n
   /** The simulator's own way to the books: with all rights, and past all deaths. */
   own!: pg.Client
   db!: DataSource
@@ -250,6 +252,7 @@ export class World {
     await this.closeBooks()
     await this.openBooks(copy)
     await this.tellTime()
+    this.rootsOfLostBooks = await this.ask<bigint>('vault', 'rootCount')
   }
 
   async closeBooks(): Promise<void> {
