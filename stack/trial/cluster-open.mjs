@@ -10,11 +10,11 @@ import { folder as postgresFolder } from './postgres-server.mjs'
 import { atEnd, atFailure, root, say } from './processes.mjs'
 import { until } from './until.mjs'
 
-/** What fits two cores beside the users: the API on each host, of the others two. */
+/** The API and the worker on each host, of the others two. */
 const ROLES = [
   ['api', 'worker', 'indexer'],
   ['api', 'worker', 'signer'],
-  ['api', 'indexer', 'signer'],
+  ['api', 'worker', 'indexer', 'signer'],
 ]
 export const ports = { api: 3000, indexer: 3001, worker: 3002, signer: 3003 }
 const ENGINES = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'redis', 'sentinel']

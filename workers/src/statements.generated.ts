@@ -64,6 +64,10 @@ export interface StatementTypes {
     params: []
     row: { "?column?": number | null }
   }
+  "select 1 from payout_transaction where hash = $1": {
+    params: [string | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from system_log\n     where type = 'alert' and details ->> 'alarm' = $1 and at > now() - interval '1 day'\n       and written_by = current_user limit 1": {
     params: [string | null]
     row: { "?column?": number | null }
@@ -79,6 +83,10 @@ export interface StatementTypes {
   "select b.signer, b.nonce, b.payments, min(i.signed_at) as \"signed_at!\"\n     from payout_batch b join payout_item i on i.signer = b.signer and i.nonce = b.nonce\n     where b.state in ('signed', 'broadcast') group by 1, 2, 3\n     having min(i.signed_at) < now() - make_interval(mins => $1)": {
     params: [number | null]
     row: { signer: string; nonce: string; payments: number; signed_at: Date }
+  }
+  "select b.state = 'reverted' and not exists (\n       select from payout_transaction t where t.signer = b.signer and t.nonce = b.nonce and t.outcome is null) as \"undone!\"\n     from payout_batch b where signer = $1 and nonce = $2": {
+    params: [string | null, string | number | bigint | null]
+    row: { undone: boolean }
   }
   "select block_number as \"blockNumber\", deposit_total as \"depositTotal\", withdrawal_total as \"withdrawalTotal\", balance,\n       nonce::float8 as \"nonce!\", difference\n     from comparison where chain_id = $1 and contract = $2 and signer = $3 for update": {
     params: [string | number | bigint | null, string | null, string | null]
@@ -116,6 +124,10 @@ export interface StatementTypes {
     params: []
     row: { waiting: number; age: number | null }
   }
+  "select distinct on (nonce) hash, signed_bytes as \"bytes!\" from payout_transaction\n     where signer = $1 and nonce >= $2 and (nonce = $2 or outcome = 'succeeded')\n     order by nonce, outcome = 'succeeded' desc nulls last, attempt desc limit 50": {
+    params: [string | null, string | number | bigint | null]
+    row: { hash: string; bytes: string }
+  }
   "select endpoint, p256dh, auth, language from push_subscription where id = $1 and address = $2": {
     params: [string | number | bigint | null, string | null]
     row: { endpoint: string; p256dh: string; auth: string; language: string }
@@ -135,10 +147,6 @@ export interface StatementTypes {
   "select extract(epoch from now() - last_root_at)::float8 as \"age!\", max_root_age_seconds::float8 as \"max!\",\n         frozen_at is not null as \"frozen!\"\n       from vault_state order by block_number desc limit 1": {
     params: []
     row: { age: number; max: number; frozen: boolean }
-  }
-  "select hash, signed_bytes as \"bytes!\" from payout_transaction\n     where signer = $1 and nonce >= $2 and outcome = 'succeeded' order by nonce limit 50": {
-    params: [string | null, string | number | bigint | null]
-    row: { hash: string; bytes: string }
   }
   "select i.signer, i.nonce from payout_item i join payout_batch b using (signer, nonce)\n     where i.bound and i.contract = $1 and i.number = $2 and b.state in ('succeeded', 'reverted')": {
     params: [string | null, string | number | bigint | null]
@@ -187,6 +195,10 @@ export interface StatementTypes {
   "select s.id from push_subscription s join wallet w on w.address = s.address where w.id = (select wallet_id from withdrawal where id = $1)": {
     params: [string | null]
     row: { id: string }
+  }
+  "select signer, nonce from payout_item where contract = $1 and number = $2 and withdrawal_id = $3 order by id desc limit 1": {
+    params: [string | null, string | number | bigint | null, string | null]
+    row: { signer: string; nonce: string }
   }
   "select signer, nonce, day::text as \"day!\", list_offset, attempt, hash, signed_bytes as \"signed_bytes!\",\n       max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\",\n       array(select d.hash from root_transaction d\n         where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as \"dropped!\"\n     from root_transaction t where outcome is null order by nonce, attempt": {
     params: []

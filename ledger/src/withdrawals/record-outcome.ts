@@ -48,13 +48,13 @@ export async function recordOutcome(
      where signer = $1 and nonce = $2 and state in ('signed', 'broadcast')`,
     [signer, nonce, outcome, mined, failure ?? null, gasUsed ?? null, gasPrice ?? null],
   )
-  if (ended === 0) return false
   await execute(
     manager,
     `update payout_transaction set outcome = case when hash = $3 then $4 else 'replaced' end
      where signer = $1 and nonce = $2 and outcome is null`,
     [signer, nonce, mined, outcome],
   )
+  if (ended === 0) return false
   if (outcome === 'succeeded') return true
   const withdrawals = await lockWithdrawals(manager, idsOf(batch.payments))
   if (await isTakenBack(manager, batch, withdrawals)) return true

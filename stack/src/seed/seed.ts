@@ -49,6 +49,10 @@ export async function seed(args: string[], env: Record<string, string | undefine
       await play(acts, members, client, { rpcUrl, contract: readContract(settings)!.address })
       console.log(`  day ${String(day).padStart(2)}: ${summary(acts)}`)
     }
+    await until('The root of the last day did not come to the chain', async () => {
+      await makeBlock(rpcUrl)
+      return await isRootPublished(client)
+    })
     console.log(
       `Filled in ${((Date.now() - began) / 1_000).toFixed(0)} s. Open ${origin} and connect the demo wallet's account 1.`,
     )
@@ -146,6 +150,14 @@ async function joinAll(joins: Extract<Act, { kind: 'join' }>[], members: Members
     const joined = new Set(next)
     waiting = waiting.filter((join) => !joined.has(join))
   }
+}
+
+async function isRootPublished(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from published_root where date '1970-01-01' + day::integer >= (
+       select max(day) from day_close where closed_at is not null) limit 1`,
+  )
+  return rows.length > 0
 }
 
 async function unpaid(client: pg.Client): Promise<number> {

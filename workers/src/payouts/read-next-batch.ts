@@ -1,9 +1,12 @@
 import { paidOutToday, signedWithinHour } from '@polder/ledger/reads/paid-out-today'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
+import { nextAttempt, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
+import { exists, query } from '../sql.ts'
 import type { Figures } from './gather-batch.ts'
+import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
 
@@ -55,14 +58,16 @@ export async function readNextBatch(context: PayoutContext, manager: EntityManag
 
 /**
  * @param finalized number of a final block
- * @returns the nonce of what the key signs next, when every one before it is final and known to the books
+ * @returns the nonce of what the key signs next, when every one before it is final and known to the books. Where a reorg past
+ *   finality gave back one that a batch has had, it is spent first
  * @throws Error when the chain cannot be asked
  */
 export async function readFreeNonce(
-  { chain }: PayoutContext,
+  context: PayoutContext,
   manager: EntityManager,
   finalized: bigint,
 ): Promise<{ kind: 'ready'; nonce: number } | Exclude<NextBatch, ReadyBatch>> {
+  const { chain } = context
   const [final, latest, pending] = await Promise.all([
     chain.nonce(finalized),
     chain.nonce('latest'),
@@ -71,5 +76,35 @@ export async function readFreeNonce(
   const nonce = Math.max(latest, pending)
   if ((await noteNonces(manager, chain.signer, nonce)) < nonce)
     return { kind: 'wait', reason: 'unknown_nonces' }
-  return nonce > final ? { kind: 'busy' } : { kind: 'ready', nonce }
+  if (nonce > final) return { kind: 'busy' }
+  const state = await stateOfNonce(manager, chain.signer, nonce)
+  if (state === 'undone') await spendNonce(context, manager, nonce)
+  return state ? { kind: 'busy' } : { kind: 'ready', nonce }
+}
+
+/** @returns what became of the batch of a nonce: undone, or else followed or to be sent again; null: it has none */
+async function stateOfNonce(manager: EntityManager, signer: string, nonce: number) {
+  const [batch] = await query(
+    manager,
+    `select b.state = 'reverted' and not exists (
+       select from payout_transaction t where t.signer = b.signer and t.nonce = b.nonce and t.outcome is null) as "undone!"
+     from payout_batch b where signer = $1 and nonce = $2`,
+    [signer.toLowerCase(), nonce],
+  )
+  if (!batch) return null
+  return batch.undone ? 'undone' : 'other'
+}
+
+/** Stores a transaction that pays nobody: a batch that has ended can neither be paid again nor make room for another. */
+async function spendNonce(context: PayoutContext, manager: EntityManager, nonce: number): Promise<void> {
+  const { chain, policy, logger } = context
+  const fees = firstFees(await chain.networkFees(), policy)
+  if (!fees) return
+  const signed = await chain.sign(null, nonce, fees)
+  // It was spent so before, and the chain took that back as well.
+  if (await exists(manager, 'select 1 from payout_transaction where hash = $1', [signed.hash]))
+    return void (await giveToChain(context, signed))
+  const attempt = await nextAttempt(manager, chain.signer, nonce)
+  await storeAttempt(manager, { signer: chain.signer, attempt, signed })
+  logger.warn({ nonce }, 'a nonce that a reorg gave back is spent')
 }

@@ -61,7 +61,13 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
       )
     return
   }
-  for (const { hash, bytes } of await succeededFrom(db.manager, by)) {
+  // What it waits behind, and paid nobody, is not sent again.
+  if ((await chain.nonce('latest', by.signer)) < by.nonce)
+    await inTransaction(db, async (manager) => {
+      await lockSigner(manager)
+      await readFreeNonce(context, manager, finalized)
+    })
+  for (const { hash, bytes } of await paidFrom(db.manager, by)) {
     if ((await giveToChain(context, { hash: hash as Hash, bytes: bytes as Hex })) !== 'taken') return
     await tell(`taken back ${hash}`, `: the same transaction is sent again (${hash})`)
   }
@@ -111,14 +117,26 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
   const payments = readBigints(rows, 'amount', 'net', 'number').filter(
     (paid, index) => paid.number === number + BigInt(index),
   )
-  return payments.length > 0 ? { batch: { firstNumber: number, exits: 0, payments }, by: null } : null
+  const [first] = payments
+  if (!first) return null
+  // Nodes without its receipt had it given up; its bytes are kept.
+  const [given] = await query(
+    manager,
+    `select signer, nonce from payout_item where contract = $1 and number = $2 and withdrawal_id = $3 order by id desc limit 1`,
+    [contract.toLowerCase(), number, first.id],
+  )
+  const by = given ? { signer: given.signer as Address, nonce: Number(given.nonce) } : null
+  const batch = by && (await readBatch(manager, by))
+  return batch ? { batch, by } : { batch: { firstNumber: number, exits: 0, payments }, by: null }
 }
 
-async function succeededFrom(manager: EntityManager, { signer, nonce }: NonNullable<Lost['by']>) {
+/** @returns what paid on this nonce, or was sent last on it, and what paid on those after it */
+async function paidFrom(manager: EntityManager, { signer, nonce }: NonNullable<Lost['by']>) {
   return await query(
     manager,
-    `select hash, signed_bytes as "bytes!" from payout_transaction
-     where signer = $1 and nonce >= $2 and outcome = 'succeeded' order by nonce limit ${MAX_AGAIN}`,
+    `select distinct on (nonce) hash, signed_bytes as "bytes!" from payout_transaction
+     where signer = $1 and nonce >= $2 and (nonce = $2 or outcome = 'succeeded')
+     order by nonce, outcome = 'succeeded' desc nulls last, attempt desc limit ${MAX_AGAIN}`,
     [signer, nonce],
   )
 }

@@ -4,15 +4,8 @@ import { type Act, anyWallet, oddly, pol, type Stage } from './act.ts'
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
 import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNER, walletOf } from './genesis.ts'
-import type { World } from './world.ts'
 
 const outside = (weight: number, run: Act['run']): Act => ({ weight, run })
-
-/** What a wallet has put in and was not paid. */
-async function principalOf(world: World, n: number): Promise<bigint> {
-  const [deposited, paid] = await world.ask<[bigint, bigint]>('polder', 'walletTotals', walletOf(n))
-  return deposited > paid ? deposited - paid : 0n
-}
 
 const DELEGATE = 99
 /** What receivers do who want to harm others. */
@@ -35,7 +28,7 @@ export const OUTSIDE: Record<string, Act> = {
   'demand an exit': outside(5, async (stage) => {
     const { world, random, tell, happened } = stage
     const n = anyWallet(stage)
-    const principal = await principalOf(world, n)
+    const principal = await world.principalOf(n)
     if (principal === 0n) return tell(`wallet ${n} has nothing to demand`)
     const part = random.chance(0.4) ? principal : oddly(random, principal)
     const amount = part < POL ? principal : part

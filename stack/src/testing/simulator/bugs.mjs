@@ -118,8 +118,8 @@ export const bugs = [
   bug(
     'what a reorg took back is not sent again',
     `${PAYOUTS}/send-again.ts`,
-    'of await succeededFrom(db.manager, by)) {',
-    'of (await succeededFrom(db.manager, by)).slice(99)) {',
+    'of await paidFrom(db.manager, by)) {',
+    'of (await paidFrom(db.manager, by)).slice(99)) {',
   ),
   // A batch that ends by a block that is not final is sent again all the same: this one does harm.
   bug(

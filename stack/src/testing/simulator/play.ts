@@ -119,7 +119,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
       bad.push(...(await findings(world, notes, happened, n % 8 === 7 || n === steps.length - 1)))
       if (bad.length > 0) return { steps: n + 1, finding: { step: n + 1, texts: bad }, story, reached }
     }
-    const bad = await settle(world).catch((error: unknown) => [
+    const bad = await settle(world, happened).catch((error: unknown) => [
       `the end fails: ${String((error as Error)?.stack ?? error)}`,
     ])
     for (const { text, error } of world.complaints.splice(0))

@@ -9,6 +9,7 @@ import { closeAll, work } from './acts.ts'
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
 import { lower, OPERATOR, POL, WALLETS, walletOf } from './genesis.ts'
+import type { Happened } from './invariants.ts'
 import type { World } from './world.ts'
 
 const BY = { actor: 'ann', reason: 'all is well again' }
@@ -16,8 +17,11 @@ const ROUNDS = 36
 /** As many rounds with nothing open say that it is so. */
 const QUIET_ROUNDS = 1
 
-/** Everything is well again, and operators see to what waits for them: all must come to an end. @returns what did not */
-export async function settle(world: World): Promise<string[]> {
+/**
+ * Everything is well again, and operators see to what waits for them: all must come to an end, and whoever leaves then gets
+ * all that they put in. @returns what is not so
+ */
+export async function settle(world: World, { demanded }: Happened): Promise<string[]> {
   for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
   world.chain.baseFee = GWEI
   world.restart()
@@ -26,13 +30,38 @@ export async function settle(world: World): Promise<string[]> {
   await world.putBack()
   await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value: 5_000n * POL })
   await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
+  return (await untilQuiet(world)) ?? (await everyoneLeaves(world, demanded))
+}
+
+/** @returns what did not come to an end, or what somebody did not get of a frozen vault; null: all has ended */
+async function untilQuiet(world: World): Promise<string[] | null> {
   for (let round = 0, quiet = 0; round < ROUNDS; round += 1) {
     await oneRound(world, round)
     if (await isFrozen(world)) return await takeAll(world)
     quiet = (await openOnes(world)).length === 0 ? quiet + 1 : 0
-    if (quiet > QUIET_ROUNDS) return []
+    if (quiet > QUIET_ROUNDS) return null
   }
   return [`after ${ROUNDS} rounds there is still open: ${(await openOnes(world)).join('; ')}`]
+}
+
+/** Everyone demands their principal at once, and is paid it within the rounds, which are fewer days than the vault gives. */
+async function everyoneLeaves(world: World, demanded: Happened['demanded']): Promise<string[]> {
+  for (let n = 0; n < WALLETS; n += 1) {
+    await world.endow(walletOf(n), '0x')
+    const principal = await world.principalOf(n)
+    if (principal === 0n) continue
+    // One that was paid ends before the next.
+    await world.send(walletOf(n), 'vault', 'closeExit', [walletOf(n)])
+    demanded.set(walletOf(n), (demanded.get(walletOf(n)) ?? 0n) + principal)
+    await world.send(walletOf(n), 'vault', 'requestExit', [principal], POL)
+  }
+  await world.mine()
+  const wrong = (await untilQuiet(world)) ?? []
+  for (let n = 0; n < WALLETS; n += 1) {
+    const left = await world.principalOf(n)
+    if (left > 0n) wrong.push(`wallet ${n} demanded its principal, and was not paid ${left} wei of it`)
+  }
+  return wrong
 }
 
 async function oneRound(world: World, round: number): Promise<void> {

@@ -73,7 +73,7 @@ async function playSeeds() {
         [from + lane * every, Math.ceil((count - lane) / lanes), lanes * every, seconds, one ? 1 : 0],
         {},
         (line) => {
-          if (line.shortest) return tellFinding(line)
+          if ('shortest' in line) return tellFinding(line)
           seen.seeds += 1
           seen.steps += line.steps
           for (const [what, times] of line.reached)

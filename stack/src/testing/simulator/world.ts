@@ -38,6 +38,7 @@ import {
   POL,
   PUBLISHER,
   SIGNER,
+  walletOf,
 } from './genesis.ts'
 import { answer, type NodeFaults } from './rpc.ts'
 
@@ -299,6 +300,12 @@ export class World {
       this.chain.head,
     )
     return decodeFunctionResult({ abi, functionName, data: result.data }) as Answer
+  }
+
+  /** What a wallet has put in and was not paid. */
+  async principalOf(n: number): Promise<bigint> {
+    const [deposited, paid] = await this.ask<[bigint, bigint]>('polder', 'walletTotals', walletOf(n))
+    return deposited > paid ? deposited - paid : 0n
   }
 
   /** Gives a wallet code, from a block of its own on. */
