@@ -86,11 +86,13 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
     })
     const queue = backend.openQueue('checks')
     const idsOf = async () => (await queue.getJobSchedulers()).map(({ key }) => key).sort()
-    const before = await idsOf()
-    expect(before).toContain('observe-now-every')
-    for (const id of before) await queue.removeJobScheduler(id)
-    await until(async () => (await idsOf()).length === before.length)
-    expect(await idsOf()).toEqual(before)
+    // They are made one after the other, and at any time all of them again.
+    const all = ['compare-books', 'observe-now', 'reconcile', 'teams', 'watch-vault'].map(
+      (id) => `${id}-every`,
+    )
+    await expect.poll(idsOf, { timeout: 60_000 }).toEqual(all)
+    for (const id of all) await queue.removeJobScheduler(id)
+    await expect.poll(idsOf, { timeout: 60_000 }).toEqual(all)
     await queue.close()
     await backend.close()
   })

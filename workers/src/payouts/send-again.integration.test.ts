@@ -99,4 +99,27 @@ describe('a payment that was final and that a reorg took back', () => {
     await payInOrder(context)
     await expectPaidOnce(id, next)
   })
+
+  it('holds nobody up when what it gives back is the nonce of a batch that was undone', async () => {
+    await chain.client.setAutomine(false)
+    await asAdmin('pause')
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    await chain.client.setAutomine(true)
+    await chain.mine(1)
+    await chain.finalize()
+    await followPayouts(context)
+    expect(await transactions(id)).toMatchObject([{ outcome: 'reverted' }])
+    await chain.reorg(4)
+    await payInOrder(context)
+    await followPayouts(context)
+    await chain.finalize()
+    await followPayouts(context)
+    expect(await transactions(id), 'its nonce pays nobody').toMatchObject([
+      { attempt: 1, outcome: 'reverted' },
+      { attempt: 2, outcome: 'reverted' },
+    ])
+    await payInOrder(context)
+    await expectPaidOnce(id)
+  })
 })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '@polder/ledger/database-transaction'
 import { readBigints } from '@polder/ledger/reads/bigints'
 import { isBatchAlive, readBatch } from '@polder/ledger/withdrawals/open-batches'
-import type { Batch } from '@polder/ledger/withdrawals/payment'
+import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { lockSigner, storeBatchAnew } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
@@ -127,7 +127,11 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
   )
   const by = given ? { signer: given.signer as Address, nonce: Number(given.nonce) } : null
   const batch = by && (await readBatch(manager, by))
-  return batch ? { batch, by } : { batch: { firstNumber: number, exits: 0, payments }, by: null }
+  const ids = idsOf(payments)
+  // Only where all that it paid is lost: of another batch some may be paid otherwise by now.
+  if (batch && isDeepStrictEqual(idsOf(batch.payments), ids.slice(0, batch.payments.length)))
+    return { batch, by }
+  return { batch: { firstNumber: number, exits: 0, payments }, by: null }
 }
 
 /** @returns what paid on this nonce, or was sent last on it, and what paid on those after it */
