@@ -127,7 +127,7 @@ export const OUTSIDE: Record<string, Act> = {
   }),
   'nodes lie': outside(2, async ({ world, random, tell, happened }) => {
     happened.disturbed = true
-    for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
+    world.heal()
     // The first is asked first; what two leave out a quorum agrees on, and the contract's counters do not.
     const lie = random.chance(0.5) ? 'drops logs' : 'makes up a deposit'
     for (const faults of world.faults.slice(0, lie === 'drops logs' ? 2 : 1)) faults.lie = lie
@@ -135,7 +135,7 @@ export const OUTSIDE: Record<string, Act> = {
     tell(lie === 'drops logs' ? 'two nodes leave out logs' : 'a node makes up a deposit')
   }),
   'a node fails': outside(5, async ({ world, random, tell, happened }) => {
-    for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
+    world.heal()
     const n = random.chance(0.5) ? 0 : random.below(3)
     const what = random.below(8)
     happened.disturbed = true

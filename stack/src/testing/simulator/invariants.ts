@@ -15,7 +15,7 @@ export interface Happened {
   restored: boolean
   /** A node lied or was silent, or the books stood still for long. */
   disturbed: boolean
-  /** Most nodes left out logs: until it is over what they left out is late, and only that. */
+  /** Most nodes left out logs: from then to the end of the seed what is credited may be late, and is nothing else. */
   leftOut: boolean
   /** Most nodes had no receipts: what they do not know of cannot be told from what never was. */
   lostReceipts: boolean

@@ -22,7 +22,7 @@ const QUIET_ROUNDS = 1
  * all that they put in. @returns what is not so
  */
 export async function settle(world: World, { demanded }: Happened): Promise<string[]> {
-  for (const faults of world.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
+  world.heal()
   world.chain.baseFee = GWEI
   world.restart()
   // What others have sent is over before.
@@ -30,9 +30,7 @@ export async function settle(world: World, { demanded }: Happened): Promise<stri
   await world.putBack()
   await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value: 5_000n * POL })
   await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
-  const wrong = await untilQuiet(world)
-  // What a reorg past finality leaves behind may need people.
-  return wrong ?? (world.chain.deepReorgs > 0 ? [] : await everyoneLeaves(world, demanded))
+  return (await untilQuiet(world)) ?? (await everyoneLeaves(world, demanded))
 }
 
 /** @returns what did not come to an end, or what somebody did not get of a frozen vault; null: all has ended */
@@ -46,22 +44,25 @@ async function untilQuiet(world: World): Promise<string[] | null> {
   return [`after ${ROUNDS} rounds there is still open: ${(await openOnes(world)).join('; ')}`]
 }
 
-/** Everyone demands their principal at once, and is paid it within the rounds, which are fewer days than the vault gives. */
+/** Everyone demands at once what they have put in, and is paid it within the rounds, which are fewer days than the vault gives. */
 async function everyoneLeaves(world: World, demanded: Happened['demanded']): Promise<string[]> {
+  const putIn: bigint[] = []
   for (let n = 0; n < WALLETS; n += 1) {
     await world.endow(walletOf(n), '0x')
-    const principal = await world.principalOf(n)
-    if (principal === 0n) continue
+    const [deposited, paid] = await world.totalsOf(n)
+    putIn.push(deposited)
+    if (paid >= deposited) continue
     // One that was paid ends before the next.
     await world.send(walletOf(n), 'vault', 'closeExit', [walletOf(n)])
-    demanded.set(walletOf(n), (demanded.get(walletOf(n)) ?? 0n) + principal)
-    await world.send(walletOf(n), 'vault', 'requestExit', [principal], POL)
+    demanded.set(walletOf(n), (demanded.get(walletOf(n)) ?? 0n) + deposited - paid)
+    await world.send(walletOf(n), 'vault', 'requestExit', [deposited - paid], POL)
   }
   await world.mine()
   const wrong = (await untilQuiet(world)) ?? []
   for (let n = 0; n < WALLETS; n += 1) {
-    const left = await world.principalOf(n)
-    if (left > 0n) wrong.push(`wallet ${n} demanded its principal, and was not paid ${left} wei of it`)
+    const [, paid] = await world.totalsOf(n)
+    const short = putIn[n]! - paid
+    if (short > 0n) wrong.push(`wallet ${n} demanded its principal, and was not paid ${short} wei of it`)
   }
   return wrong
 }
@@ -117,7 +118,7 @@ async function takeAll(world: World): Promise<string[]> {
   for (let n = 0; n < WALLETS; n += 1) await world.send(walletOf(n), 'vault', 'push', [walletOf(n)])
   await world.mine()
   for (let n = 0; n < WALLETS; n += 1) {
-    const [deposited, paid] = await world.ask<[bigint, bigint]>('polder', 'walletTotals', walletOf(n))
+    const [deposited, paid] = await world.totalsOf(n)
     const [, , isClaimed] = await world.ask<[bigint, bigint, boolean, boolean]>(
       'vault',
       'shares',

@@ -302,10 +302,20 @@ export class World {
     return decodeFunctionResult({ abi, functionName, data: result.data }) as Answer
   }
 
+  /** What a wallet has put in and what it was paid, as the contract counts it. */
+  async totalsOf(n: number): Promise<[deposited: bigint, paid: bigint]> {
+    return await this.ask('polder', 'walletTotals', walletOf(n))
+  }
+
   /** What a wallet has put in and was not paid. */
   async principalOf(n: number): Promise<bigint> {
-    const [deposited, paid] = await this.ask<[bigint, bigint]>('polder', 'walletTotals', walletOf(n))
+    const [deposited, paid] = await this.totalsOf(n)
     return deposited > paid ? deposited - paid : 0n
+  }
+
+  /** Every node is well. */
+  heal(): void {
+    for (const faults of this.faults) Object.assign(faults, { down: false, lag: 0, lie: 'nothing' })
   }
 
   /** Gives a wallet code, from a block of its own on. */
