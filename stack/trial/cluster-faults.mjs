@@ -120,8 +120,10 @@ export const faults = {
   },
   'switch-over': async (cluster) => {
     const old = await cluster.whole()
-    const [next] = await cluster.synchronous()
-    await cluster.switchOver(old, next)
+    await old.down('patroni')
+    // A Patroni that comes back before is asked for its opinion, and waited for.
+    await takenOver(cluster, old)
+    old.up(['patroni'])
   },
   'standby host cut': async (cluster, random) => {
     await cluster.whole()
@@ -181,11 +183,10 @@ export const faults = {
   },
   'rolling upgrade of the engines': async (cluster) => {
     const old = await cluster.whole()
-    const others = await cluster.standbys()
-    for (const host of [...others, old]) {
-      if (host === old) await cluster.switchOver(old, (await cluster.synchronous())[0])
+    for (const host of [...(await cluster.standbys()), old]) {
       for (const engine of ['patroni', 'etcd', 'redis', 'sentinel', 'pgbouncer', 'haproxy']) {
         await host.down(engine)
+        await until('a primary', () => cluster.primary())
         host.up([engine])
         await seconds(2)
       }

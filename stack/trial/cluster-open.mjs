@@ -100,7 +100,7 @@ async function install({ hosts: [host], values, folder }) {
 
 /** What one sees of it from outside, past everything that is tried. */
 function looks(hosts, values) {
-  const patroni = async (host, path, options) => await ask(`http://${host.address}:8008${path}`, options)
+  const patroni = async (host, path) => await ask(`http://${host.address}:8008${path}`)
   const whose = async (path) => {
     const answers = await Promise.all(
       hosts.map((host) =>
@@ -112,7 +112,6 @@ function looks(hosts, values) {
     )
     return hosts.filter((_, index) => answers[index])
   }
-  const authorization = `Basic ${Buffer.from(`patroni:${values.PATRONI_PASSWORD}`).toString('base64')}`
   const look = {
     primary: async () => (await whose('/primary'))[0],
     standbys: () => whose('/replica?lag=1MB'),
@@ -133,16 +132,6 @@ function looks(hosts, values) {
         },
         180_000,
       ),
-    switchOver: async (from, to) => {
-      const body = JSON.stringify({ leader: `host${from.name}`, candidate: `host${to.name}` })
-      const answer = await patroni(from, '/switchover', {
-        method: 'POST',
-        body,
-        headers: { authorization },
-        signal: AbortSignal.timeout(60_000),
-      })
-      if (!answer.ok) throw new Error(`the switch-over is answered ${answer.status}: ${await answer.text()}`)
-    },
     redisPrimary: () => hosts.find((host) => redis(host, 6379, 'ROLE').startsWith('master')),
     redis: (host, ...command) => redis(host, 6379, ...command),
     rolesRun: async () => {
@@ -179,7 +168,7 @@ function looks(hosts, values) {
   return look
 }
 
-const ask = (url, options) => fetch(url, { signal: AbortSignal.timeout(2_000), ...options })
+const ask = (url) => fetch(url, { signal: AbortSignal.timeout(2_000) })
 
 /** A node of the chain, as the hosts reach it. */
 async function relay(url) {

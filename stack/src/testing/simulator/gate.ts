@@ -113,11 +113,11 @@ export function takeOver(): void {
     const isCommit = /^commit/i.test(text)
     // A connection whose process is gone is rolled back.
     if (/^rollback/i.test(text)) return query.apply(this, args)
-    const callback = args.at(-1)
+    const last = args.at(-1)
+    const callback = typeof last === 'function' ? last : (last as { callback?: unknown }).callback
     if (typeof callback === 'function') {
-      const rest = args.slice(0, -1)
       pass(short(text)).then(
-        () => query.call(this, ...rest, callback),
+        () => query.apply(this, args),
         (error) => callback(error),
       )
       return undefined

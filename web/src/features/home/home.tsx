@@ -7,6 +7,7 @@ import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Bone, Bones } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
@@ -59,12 +60,14 @@ export function HomePage() {
         </Read>
         {data ? <Backing solvency={data.solvency} /> : <Bone className="h-150 sm:h-60" />}
         <Card title={homeTexts.what(productName)} folded>
-          <div className="mt-3 space-y-14">
-            {data && <p className="max-w-3xl text-ink-soft">{leadOf(data)}</p>}
-            <StatisticsGrid query={query} />
-            {data && <Features front={data} />}
-            <HowItWorks />
-          </div>
+          <Later fallback={null}>
+            <div className="mt-3 space-y-14">
+              {data && <p className="max-w-3xl text-ink-soft">{leadOf(data)}</p>}
+              <StatisticsGrid query={query} />
+              {data && <Features front={data} />}
+              <HowItWorks />
+            </div>
+          </Later>
         </Card>
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:px-6">
           <div>

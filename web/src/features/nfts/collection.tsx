@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { Gift } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatDate, formatDateTime, formatPercent } from '../../texts/format.ts'
@@ -61,14 +61,17 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
   const held = useCollection('ACTIVE')
   const active = held.data?.wallet.positions
   const sold = useCollection('SOLD', !active || active.pageInfo.hasNextPage)
-  const { data, error, loading, fetchMore } = active?.pageInfo.hasNextPage === false ? sold : held
-  const positions = [active, sold.data?.wallet.positions].flatMap((page) => page?.edges ?? [])
+  // Many cards are drawn in small steps.
+  const drawn = useDeferredValue(sold.data?.wallet.positions)
+  const [{ error, loading, fetchMore }, page] =
+    active?.pageInfo.hasNextPage === false ? ([sold, drawn] as const) : ([held, active] as const)
+  const positions = [active, drawn].flatMap((read) => read?.edges ?? [])
   const [selling, setSelling] = useState<Position | null>(null)
   return (
     <QueryState
-      data={data?.wallet.positions.pageInfo ?? (positions.length > 0 ? active?.pageInfo : undefined)}
+      data={page?.pageInfo ?? (positions.length > 0 ? active?.pageInfo : undefined)}
       error={error}
-      loading={loading}
+      loading={loading || !page}
       skeleton={<Bones look={GRID} heights={['h-96', 'h-96', 'h-96']} />}
     >
       {({ hasNextPage, endCursor }) => {
@@ -78,7 +81,7 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
           <>
             <ul className={GRID}>
               {positions.map(({ node }) => (
-                <li key={node.id}>
+                <li key={node.id} className="[contain-intrinsic-height:auto_32rem] [content-visibility:auto]">
                   <Owned position={node} onSell={() => setSelling(node)} />
                 </li>
               ))}

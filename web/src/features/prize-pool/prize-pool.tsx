@@ -14,9 +14,11 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/facts.tsx'
+import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Rows } from '../../ui/rows.tsx'
+import { Bone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { shareText } from './share-text.ts'
@@ -157,19 +159,23 @@ export function PrizePoolPage() {
                   <Amount fit pol={prizePool.earned} className="text-reed" />
                 </Stat>
               </div>
-              <Prizes {...prizePool} />
-              <PastRounds />
-              <Card title={prizeTexts.howTitle}>
-                <InfoList
-                  items={prizeTexts.how({
-                    threshold: exactPol(parsePol(plan.qualificationThreshold)),
-                    weekly: exactPol(parsePol(plan.weeklyPool)),
-                    final: exactPol(parsePol(plan.finalPool)),
-                    weeks: plan.weeks,
-                    byEarnings: plan.shares === 'BY_EARNINGS',
-                  })}
-                />
-              </Card>
+              <Later fallback={<Bone className="h-160" />}>
+                <div className="space-y-6">
+                  <Prizes {...prizePool} />
+                  <PastRounds />
+                  <Card title={prizeTexts.howTitle}>
+                    <InfoList
+                      items={prizeTexts.how({
+                        threshold: exactPol(parsePol(plan.qualificationThreshold)),
+                        weekly: exactPol(parsePol(plan.weeklyPool)),
+                        final: exactPol(parsePol(plan.finalPool)),
+                        weeks: plan.weeks,
+                        byEarnings: plan.shares === 'BY_EARNINGS',
+                      })}
+                    />
+                  </Card>
+                </div>
+              </Later>
             </div>
           )
         }}
