@@ -13,7 +13,7 @@ const MNEMONIC = 'legal winner thank year wave sausage worth useful legal winner
 const DEPOSIT_POL = 500
 const PATIENCE_MS = 10_000
 const TRY_AGAIN_MS = 250
-const THINK_MS = 4_000
+const THINK_MS = 10_000
 /** Nothing that was tried lasts longer. */
 const GIVE_UP_MS = 240_000
 
@@ -68,7 +68,8 @@ function openUser(cluster, account, log, random) {
       }
       log.failures.push({ kind, at: Date.now(), why: answer.failure ?? String(answer.status), path })
       if (Date.now() - began > GIVE_UP_MS) throw new Error(`${path}: not answered in ${GIVE_UP_MS / 1_000} s`)
-      await sleep(TRY_AGAIN_MS)
+      const seconds = Number(answer.headers?.get('retry-after') ?? 0)
+      await sleep(Math.max(seconds * 1_000, TRY_AGAIN_MS))
     }
   }
   const signIn = async () => {

@@ -19,7 +19,7 @@ const { values: given } = parseArgs({
     minutes: { type: 'string' },
     faults: { type: 'string' },
     seed: { type: 'string', default: '1' },
-    users: { type: 'string', default: '40' },
+    users: { type: 'string', default: '200' },
     small: { type: 'boolean', default: false },
     only: { type: 'string' },
   },
@@ -58,7 +58,10 @@ await runTrial('cluster', async () => {
     const name = chosen.shift()
     await suffer(cluster, watch, load.log, name, random).then(
       (row) => seen.push(row),
-      (error) => broken.push(`${name}: ${error.message}`),
+      (error) => {
+        broken.push(`${name}: ${error.message}`)
+        say(broken[0])
+      },
     )
     chosen.push(name)
   }

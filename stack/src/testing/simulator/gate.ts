@@ -114,7 +114,8 @@ export function takeOver(): void {
     // A connection whose process is gone is rolled back.
     if (/^rollback/i.test(text)) return query.apply(this, args)
     const last = args.at(-1)
-    const callback = typeof last === 'function' ? last : (last as { callback?: unknown }).callback
+    const callback =
+      typeof last === 'function' ? last : (last as { callback?: unknown } | undefined)?.callback
     if (typeof callback === 'function') {
       pass(short(text)).then(
         () => query.apply(this, args),
