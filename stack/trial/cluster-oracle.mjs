@@ -50,8 +50,9 @@ export async function judge(cluster, log) {
       wrong.push(`${name} was refused (${act.code}), and was done`)
   }
   const done = log.acts.filter((act) => kept.has(`${act.wallet} ${act.key}`))
+  const wallets = (await cluster.sql('select address from wallet')).map(({ address }) => address)
   for (const [kind, count] of Object.entries(COUNTS))
-    for (const wallet of new Set(log.acts.map((act) => act.wallet))) {
+    for (const wallet of wallets) {
       const [{ n }] = await cluster.sql(count, [wallet])
       const expected = done.filter((act) => act.kind === kind && act.wallet === wallet).length
       if (n !== expected) wrong.push(`${wallet}: ${n} of ${kind} in the books, ${expected} under keys`)

@@ -43,7 +43,7 @@ await runTrial('cluster', async () => {
   const watch = await startWatch({ ...cluster, ports })
   if (!watch) say('prometheus or prometheus-node-exporter is missing: nobody sees alerts')
   const load = await startLoad(cluster, {
-    users: given.small ? 15 : Number(given.users),
+    users: given.small ? 40 : Number(given.users),
     sockets: 10,
     random,
   })
@@ -58,9 +58,10 @@ await runTrial('cluster', async () => {
     const name = chosen.shift()
     await suffer(cluster, watch, load.log, name, random).then(
       (row) => seen.push(row),
-      (error) => {
+      async (error) => {
         broken.push(`${name}: ${error.message}`)
         say(broken[0])
+        console.log(await whoWaits(cluster).catch(({ message }) => message))
       },
     )
     chosen.push(name)
@@ -78,6 +79,17 @@ await runTrial('cluster', async () => {
     `${seen.length} faults: nothing acknowledged is lost or doubled, the books are the chain, nothing is stuck`,
   )
 })
+
+/** What is under way in the database, and for whom it waits: what is stuck is one of these, or none. */
+async function whoWaits(cluster) {
+  const rows = await cluster.sql(
+    `select pid, application_name, state, wait_event_type, wait_event, pg_blocking_pids(pid) as behind,
+       now() - xact_start as since, left(regexp_replace(query, '\\s+', ' ', 'g'), 160) as query
+     from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+       and (state <> 'idle' or application_name like '%leader%')`,
+  )
+  return rows.map((row) => JSON.stringify(row)).join('\n')
+}
 
 /** Without a compiler no clock can be set. */
 function possible() {
