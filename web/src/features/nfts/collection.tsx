@@ -81,7 +81,10 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
           <>
             <ul className={GRID}>
               {positions.map(({ node }) => (
-                <li key={node.id} className="[contain-intrinsic-height:auto_32rem] [content-visibility:auto]">
+                <li
+                  key={node.id}
+                  className="[contain-intrinsic-height:auto_32rem] [content-visibility:auto] [overflow-clip-margin:1.25rem]"
+                >
                   <Owned position={node} onSell={() => setSelling(node)} />
                 </li>
               ))}
