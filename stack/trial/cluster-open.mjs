@@ -100,11 +100,10 @@ async function install({ hosts: [host], values, folder }) {
 
 /** What one sees of it from outside, past everything that is tried. */
 function looks(hosts, values) {
-  const patroni = async (host, path) => await ask(`http://${host.address}:8008${path}`)
   const whose = async (path) => {
     const answers = await Promise.all(
-      hosts.map((host) =>
-        patroni(host, path).then(
+      hosts.map(({ address }) =>
+        ask(`http://${address}:8008${path}`).then(
           ({ ok }) => ok,
           () => false,
         ),

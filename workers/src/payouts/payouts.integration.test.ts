@@ -14,6 +14,7 @@ import {
   product,
   REFUSING,
   request,
+  requestUndone,
   row,
   SIGNER,
   setControl,
@@ -154,13 +155,7 @@ describe('payouts that are sent', () => {
   })
 
   it('pays on a new nonce after a revert', async () => {
-    await chain.client.setAutomine(false)
-    // The pause is mined just before the payment, in the same block.
-    await asAdmin('pause')
-    const id = await request(1, 10n * POL)
-    await payInOrder(context)
-    await chain.client.setAutomine(true)
-    await chain.mine(1)
+    const id = await requestUndone()
     await followPayouts(context)
     expect(await payInOrder(context), 'not before the revert is final').toEqual({ kind: 'idle' })
     await chain.finalize()

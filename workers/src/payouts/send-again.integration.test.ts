@@ -9,6 +9,7 @@ import {
   POL,
   product,
   request,
+  requestUndone,
   transactions,
   usePayouts,
   user,
@@ -101,12 +102,7 @@ describe('a payment that was final and that a reorg took back', () => {
   })
 
   it('holds nobody up when what it gives back is the nonce of a batch that was undone', async () => {
-    await chain.client.setAutomine(false)
-    await asAdmin('pause')
-    const id = await request(1, 10n * POL)
-    await payInOrder(context)
-    await chain.client.setAutomine(true)
-    await chain.mine(1)
+    const id = await requestUndone()
     await chain.finalize()
     await followPayouts(context)
     expect(await transactions(id)).toMatchObject([{ outcome: 'reverted' }])

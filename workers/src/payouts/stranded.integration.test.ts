@@ -14,6 +14,7 @@ import {
   passTime,
   product,
   request,
+  requestUndone,
   row,
   transactions,
   usePayouts,
@@ -70,12 +71,7 @@ describe('a payout is followed to its end', () => {
         throw new Error('missing trie node')
       return result
     })
-    await chain.client.setAutomine(false)
-    await asAdmin('pause')
-    const id = await request(1, 10n * POL)
-    await payInOrder(worker)
-    await chain.client.setAutomine(true)
-    await chain.mine(1)
+    const id = await requestUndone(worker)
     await chain.finalize()
     await followPayouts(worker)
     expect(await outcomes(id)).toEqual(['reverted'])

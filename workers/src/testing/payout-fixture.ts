@@ -8,6 +8,7 @@ import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { followPayouts } from '../payouts/follow-payouts.ts'
+import { payInOrder } from '../payouts/pay-in-order.ts'
 import { connectPayoutChain } from '../payouts/payout-chain.ts'
 import type { PayoutContext } from '../payouts/payout-context.ts'
 import { allowToPay } from './allow-to-pay.ts'
@@ -106,6 +107,16 @@ export const asAdmin = (functionName: 'pause' | 'unpause', maxFeePerGas = 100n *
     maxFeePerGas,
     maxPriorityFeePerGas: maxFeePerGas / 10n,
   })
+/** A withdrawal whose batch is undone: a pause is mined just before it, in the same block. @param by who signs */
+export async function requestUndone(by = context): Promise<string> {
+  await chain.client.setAutomine(false)
+  await asAdmin('pause')
+  const id = await request(1, 10n * POL)
+  await payInOrder(by)
+  await chain.client.setAutomine(true)
+  await chain.mine(1)
+  return id
+}
 export const setControl = (set: string) => product.db.query(`update payout_control set ${set}`)
 /** Ages what was sent, as if time had passed: the columns that a worker goes by are its to change. */
 export const passTime = () =>
