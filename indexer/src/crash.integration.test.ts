@@ -3,11 +3,13 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { POL } from '@polder/base/amount'
+import { createDataSource } from '@polder/ledger/database'
 import { proveBooks } from '@polder/ledger/prove-books'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
+import { openGate } from './testing/gate.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 const long = process.env.POLDER_LONG === '1'
@@ -88,6 +90,25 @@ describe('two indexers', () => {
     await world.chain.finalize()
     await eventuallyEqual(books.numbers, [1, 2])
     expect((await books.state())!.leader.endsWith(` ${stays.pid}`)).toBe(true)
+  })
+
+  it('do not wait for one that leads and hears nothing from the database any more', async () => {
+    const gate = await openGate(world.env().DATABASE_URL!)
+    const url = new URL(world.env().DATABASE_URL!)
+    url.port = String(gate.port)
+    const db = await createDataSource({ url: url.href, poolSize: 4 }).initialize()
+    const stuck = await world.start(undefined, { dataSource: db, stuckMs: 1_000 })
+    await world.chain.deposit(1, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [1])
+    await world.start()
+    gate.fallSilent()
+    await world.chain.deposit(2, POL)
+    await world.chain.finalize()
+    await eventuallyEqual(books.numbers, [1, 2])
+    await stuck.stop()
+    await gate.shut()
+    await db.destroy()
   })
 
   it('never both commit, though the first does not know yet that it leads no more', async () => {

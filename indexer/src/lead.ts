@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from '@polder/base/logger'
 import { sleep } from '@polder/base/wakeup'
 import pg from 'pg'
@@ -8,19 +10,26 @@ export interface Election {
   readonly name: string
   readonly logger: Logger
   readonly signal: AbortSignal
-  /** Does the work; its own signal aborts when leadership is lost. */
-  readonly whileLeading: (signal: AbortSignal) => Promise<void>
+  /** Does the work; its own signal aborts when leadership is lost. It says now and then that it gets on. */
+  readonly whileLeading: (signal: AbortSignal, getsOn: () => void) => Promise<void>
+  /** A leader that does not get on for so long gives the lead up (default two minutes). */
+  readonly stuckMs?: number | undefined
 }
 
 const TRY_AGAIN_MS = 500
 const HEARTBEAT_MS = 2_000
 const QUERY_TIMEOUT_MS = 5_000
 const MAX_PAUSE_MS = 10_000
+/** One commit of a backfill, or one question that all nodes let wait, takes less. */
+const STUCK_MS = 120_000
+/** How long work that must end, and a connection that is closed, are waited for. */
+const END_PATIENCE_MS = 5_000
 
 /**
  * Stands for election until the signal aborts. The leader holds a Postgres advisory lock on a connection of its own:
  * the lock goes with the connection, so leadership ends on both sides when it breaks. Between the two sides' noticing
- * another may lead already; the guard on the checkpoint keeps that harmless.
+ * another may lead already; the guard on the checkpoint keeps that harmless. So work that waits for something that never
+ * comes is left behind, and the lock is given back.
  *
  * The connection must reach Postgres itself: a pooler in transaction mode does not keep a session's locks.
  */
@@ -51,6 +60,7 @@ async function candidacy(election: Election): Promise<void> {
   connection.on('error', (error) => lost.abort(error))
   connection.on('end', () => lost.abort(new Error('The connection that held the lock is closed.')))
   const signal = AbortSignal.any([election.signal, lost.signal])
+  const { stuckMs = STUCK_MS } = election
   try {
     await connection.connect()
     // So that the server notices a leader that vanished without a word.
@@ -59,18 +69,38 @@ async function candidacy(election: Election): Promise<void> {
     )
     if (!(await winLock(connection, election, signal))) return
     election.logger.info('leading')
-    const heartbeat = setInterval(() => {
-      connection.query('select 1').catch((error: unknown) => lost.abort(error))
-    }, HEARTBEAT_MS)
+    let gotOnAt = performance.now()
+    const heartbeat = setInterval(
+      () => {
+        if (performance.now() - gotOnAt > stuckMs)
+          lost.abort(new Error(`It has not got on for ${stuckMs} ms.`))
+        connection.query('select 1').catch((error: unknown) => lost.abort(error))
+      },
+      Math.min(HEARTBEAT_MS, stuckMs),
+    )
     try {
-      await election.whileLeading(signal)
+      const work = election.whileLeading(signal, () => {
+        gotOnAt = performance.now()
+      })
+      await Promise.race([work, aborted(signal).then(() => inTime(work, election.logger))])
     } finally {
       clearInterval(heartbeat)
     }
     if (lost.signal.aborted && !election.signal.aborted) throw lost.signal.reason
   } finally {
-    await connection.end().catch(() => undefined)
+    await Promise.race([connection.end().catch(() => undefined), pause(END_PATIENCE_MS)])
   }
+}
+
+const pause = (ms: number) => setTimeout(ms, undefined, { ref: false })
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort')
+}
+
+async function inTime(work: Promise<void>, logger: Logger): Promise<void> {
+  const done = await Promise.race([work.then(() => true), pause(END_PATIENCE_MS)])
+  if (!done) logger.error('what the leader does has not ended in time, and is left behind')
 }
 
 async function winLock(connection: pg.Client, election: Election, signal: AbortSignal): Promise<boolean> {

@@ -36,6 +36,8 @@ export interface IndexerOptions {
   readonly standstillMs?: number
   /** How often a vault's requests for exit are read (default 15,000; 1,000 on the demo chain). */
   readonly exitsEveryMs?: number
+  /** A leader that does not get on for so long gives the lead up (default 120,000). */
+  readonly stuckMs?: number
 }
 
 /**
@@ -65,11 +67,12 @@ export async function startIndexer(
   const noteEnd = await noteRole(ctx.dataSource.manager, logger, 'An indexer')
 
   /** One term of office: from winning the election to losing it, or to the end. */
-  const lead = async (signal: AbortSignal) => {
+  const lead = async (signal: AbortSignal, getsOn: () => void) => {
     const ended = new AbortController()
-    const term = { ...parts, signal: AbortSignal.any([signal, ended.signal]) }
+    const term = { ...parts, getsOn, signal: AbortSignal.any([signal, ended.signal]) }
     // Each request under way listens to it.
     setMaxListeners(0, term.signal)
+    term.signal.addEventListener('abort', () => change((before) => ({ ...before, leadsSince: null })))
     const wakeup = createWakeup()
     const nodes = settings.RPC_URL.map((url) => nameOfNode(url, settings.RPC_URL))
     const quorum = openQuorum(openNodes(settings, term.signal, tellStrays({ ...term, nodes })), {
@@ -109,7 +112,6 @@ export async function startIndexer(
       })
     } finally {
       ended.abort(new Error('The term of office is over.'))
-      change((before) => ({ ...before, leadsSince: null }))
       await Promise.all([reporting, serving])
     }
   }
@@ -121,6 +123,7 @@ export async function startIndexer(
     logger,
     signal: stopping.signal,
     whileLeading: lead,
+    stuckMs: options.stuckMs,
   })
   return {
     stop: async () => {

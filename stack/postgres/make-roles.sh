@@ -20,6 +20,9 @@ create role polder_console login password :'console_password';
 create role polder_indexer login password :'indexer_password';
 create role polder_worker login password :'worker_password';
 create role polder_signer login password :'signer_password';
+-- What they begin is short: a process that stops in the middle holds its locks no longer.
+alter role polder_api set idle_in_transaction_session_timeout = '1min';
+alter role polder_indexer set idle_in_transaction_session_timeout = '1min';
 create database polder owner polder_owner encoding 'UTF8' template template0;
 revoke connect on database polder from public;
 grant connect on database polder to polder_api, polder_console, polder_indexer, polder_worker, polder_signer;

@@ -27,6 +27,8 @@ export interface RunOptions extends CommitParts {
   readonly signal: AbortSignal
   /** Told each change of what the indexer says about itself. */
   readonly change: (changed: (progress: Progress) => Progress) => void
+  /** Told at each step, also at one that fails. */
+  readonly getsOn?: () => void
 }
 
 const MAX_PAUSE_MS = 10_000
@@ -37,7 +39,17 @@ const MAX_PAUSE_MS = 10_000
  * @throws CheckpointMovedError when another indexer leads by now
  */
 export async function run(options: RunOptions): Promise<void> {
-  const { watch, nodes, store, signal, wakeup, heads, pollIntervalMs, change } = options
+  const {
+    watch,
+    nodes,
+    store,
+    signal,
+    wakeup,
+    heads,
+    pollIntervalMs,
+    change,
+    getsOn = () => undefined,
+  } = options
   const { quorum } = nodes
   const count = quorum.nodes.length
   const agreedFinal = followFinal<Header, Node>(quorum, options.patienceMs)
@@ -45,6 +57,7 @@ export async function run(options: RunOptions): Promise<void> {
   const width = rangeWidth()
   let state: SyncState | undefined
   while (!signal.aborted) {
+    getsOn()
     try {
       state ??= await begin(quorum, store, watch)
       const source = {
@@ -58,6 +71,7 @@ export async function run(options: RunOptions): Promise<void> {
       }
       for await (const update of look(state, source)) {
         state = await commitUpdate(options, update)
+        getsOn()
         if (update.kind === 'seen') heads.seen(update.head)
         if (update.kind === 'caught-up') {
           heads.assertMoving()

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A WebSocket address in front of a node that can be cut off and opened again. */
-export async function openGate(rpcUrl: string) {
-  const { port } = new URL(rpcUrl)
+/** An address in front of a server, as a WebSocket's unless told otherwise, that can be cut off, opened again, or fall silent. */
+export async function openGate(target: string) {
+  const { port } = new URL(target)
   const sockets = new Set<Socket>()
   let server: Server | undefined
   let own = 0
@@ -26,7 +26,12 @@ export async function openGate(rpcUrl: string) {
   await open()
   return {
     url: `ws://127.0.0.1:${own}`,
+    port: own,
     open,
+    /** Nothing passes any more, and nobody is told. */
+    fallSilent: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
     shut: async () => {
       const closed = new Promise<void>((resolve) => server?.close(() => resolve()))
       for (const socket of sockets) socket.destroy()

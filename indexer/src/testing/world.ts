@@ -5,6 +5,7 @@ import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
 import { migratedDatabase } from '@polder/ledger/testing/test-ledger'
 import { startChain, type TestChain, type TestChainOptions } from '@polder/testing/chain'
+import type { DataSource } from 'typeorm'
 import { type IndexerOptions, startIndexer } from '../start.ts'
 
 /** Tests do not wait for a real deployment's pace. */
@@ -13,6 +14,8 @@ const FAST = { pollIntervalMs: 25, reorgConfirmations: 3, asideMs: 300 }
 interface StartOptions extends IndexerOptions {
   /** How many nodes must agree (default a majority). */
   readonly quorum?: number
+  /** Its connections, but for the one that holds the lead. */
+  readonly dataSource?: DataSource
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
@@ -38,10 +41,13 @@ export async function makeWorld(options: TestChainOptions = {}) {
       logger: createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' }),
       dataSource: asIndexer,
     }),
-    async start(rpcUrls: string[] = [chain.rpcUrl], { quorum, ...options }: StartOptions = {}) {
+    async start(
+      rpcUrls: string[] = [chain.rpcUrl],
+      { quorum, dataSource = asIndexer, ...options }: StartOptions = {},
+    ) {
       const context = this.context(rpcUrls)
       const settings = { ...context.settings, RPC_QUORUM: quorum ?? context.settings.RPC_QUORUM }
-      const indexer = await startIndexer({ ...context, settings }, { ...FAST, ...options })
+      const indexer = await startIndexer({ ...context, settings, dataSource }, { ...FAST, ...options })
       indexers.push(indexer)
       return indexer
     },
