@@ -1,3 +1,4 @@
+import { lower, SIGNER } from './genesis.ts'
 import type { Happened } from './invariants.ts'
 import type { World } from './world.ts'
 
@@ -6,11 +7,18 @@ const tookBack: Cause = (_, { chain }) => chain.deepReorgs > 0
 const aside: Cause = ({ paidAside }) => paidAside
 const always: Cause = () => true
 
+/** A payout that was reverted leaves no event: books that have lost its signature cannot know whose nonce that was. */
+const hasReverted = ({ blocks }: World['chain']) =>
+  blocks.some(({ mined }) =>
+    mined.some(({ tx, succeeded }) => !succeeded && tx.from === lower(SIGNER.address)),
+  )
+
 /** What operators are called for, and only when. What is not here they are never called for. */
 const LAWFUL: readonly [RegExp, Cause][] = [
   [
     /no payout explains/,
-    ({ foreignNonce, restored }, { chain }) => foreignNonce || (restored && chain.deepReorgs > 0),
+    ({ foreignNonce, restored }, { chain }) =>
+      foreignNonce || (restored && (chain.deepReorgs > 0 || hasReverted(chain))),
   ],
   [/chain took back|vanished from the chain|took back \d+ payouts|taken back/, tookBack],
   [/The chain paid/, ({ paidAside, restored }, { chain }) => paidAside || restored || chain.deepReorgs > 0],
