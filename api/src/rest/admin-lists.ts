@@ -7,7 +7,7 @@ import { REFERRAL_SUMMARY } from '@polder/ledger/lists/wallets'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { countDownlines } from '@polder/ledger/reads/teams'
 import * as z from 'zod'
-import { pol } from './answers.ts'
+import { answerOf } from './answers.ts'
 import { type Route, route } from './call.ts'
 import {
   addressField,
@@ -33,26 +33,18 @@ export const adminOverview = route('GET /admin/overview', 'Admin', {
   ...ADMIN_GET,
   summary: 'The product at a glance',
   answer: success({
-    overview: named('AdminOverview', {
-      totalUsers: countField('Wallets that signed in or were credited', 120),
-      totalDeposits: polField('Final deposits over all time', 5000),
-      totalWithdrawals: polField('Completed withdrawals over all time, before their fees', 750),
-      totalNFTs: countField('NFTs purchased over all time', 300),
-      totalAvailablePOL: polField('Available balances of all wallets', 1200),
+    overview: answerOf<Awaited<ReturnType<typeof readOverview>>>()('AdminOverview', {
+      totalUsers: [countField('Wallets that signed in or were credited', 120), 'totalUsers'],
+      totalDeposits: [polField('Final deposits over all time', 5000), 'totalDeposits'],
+      totalWithdrawals: [
+        polField('Completed withdrawals over all time, before their fees', 750),
+        'totalWithdrawals',
+      ],
+      totalNFTs: [countField('NFTs purchased over all time', 300), 'totalNfts'],
+      totalAvailablePOL: [polField('Available balances of all wallets', 1200), 'totalAvailable'],
     }),
   }),
-  async serve({ db }) {
-    const overview = await readOverview(db.manager)
-    return {
-      overview: {
-        totalUsers: overview.totalUsers,
-        totalDeposits: pol(overview.totalDeposits),
-        totalWithdrawals: pol(overview.totalWithdrawals),
-        totalNFTs: overview.totalNfts,
-        totalAvailablePOL: pol(overview.totalAvailable),
-      },
-    }
-  },
+  serve: async ({ db }) => ({ overview: await readOverview(db.manager) }),
 })
 
 /** The calls that answer with the newest rows of a list, as the list declares. */
@@ -81,7 +73,7 @@ export const adminReferralSummary = route('GET /admin/referral-summary', 'Admin'
     )
     const summary = rows.map(({ id, address, totalEarnings }) => ({
       walletAddress: address,
-      totalEarnings: pol(totalEarnings),
+      totalEarnings,
       downlineCount: downlines.get(id) ?? 0,
     }))
     return { summary, truncated: read.length > MAX_ROWS }

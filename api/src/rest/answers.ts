@@ -1,21 +1,66 @@
 import { formatPol } from '@polder/base/amount'
+import * as z from 'zod'
 
-/** @param amounts wei. @returns each in POL, under its name with POL behind it */
-export function inPol<Name extends string>(
-  amounts: Record<Name, bigint>,
-): { [N in Name as `${N}POL`]: number } {
-  const entries = Object.entries<bigint>(amounts).map(([name, wei]) => [`${name}POL`, pol(wei)])
-  return Object.fromEntries(entries)
+declare const given: unique symbol
+/** A schema of JSON that is written from something else: wei, a time, a record. */
+export type From<Value> = { readonly [given]: Value }
+
+/** What is handed over to be answered by a schema. */
+export type Given<Schema> =
+  Schema extends From<infer Value>
+    ? Value
+    : Schema extends z.ZodNullable<infer Inner>
+      ? Given<Inner> | null
+      : Schema extends z.ZodLazy<infer Later>
+        ? Given<Later>
+        : Schema extends z.ZodArray<infer Item>
+          ? readonly Given<Item>[]
+          : Schema extends z.ZodObject<infer Shape>
+            ? { readonly [Name in keyof Shape]: Given<Shape[Name]> }
+            : z.output<Schema>
+
+/** Where a property is found in a record: under which name, or how. */
+type Source<Of, Schema> =
+  | { [Name in keyof Of]: Of[Name] extends Given<Schema> ? Name : never }[keyof Of]
+  | ((record: Of) => Given<Schema>)
+
+const SOURCES = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>()
+
+/**
+ * Declares how records of a type are answered: `answerOf<Nft>()('Nft', { pricePOL: [polField('Its price'), 'price'] })`.
+ * @returns given the schema's id for the OpenAPI document, and by property its schema and where it is found in the record,
+ *   a schema that {@link toJson} writes records by
+ */
+export function answerOf<Of>() {
+  return <Shape extends Record<string, z.ZodType>>(
+    id: string | null,
+    properties: { readonly [Name in keyof Shape]: readonly [Shape[Name], Source<Of, Shape[Name]>] },
+    description?: string,
+  ) => {
+    const entries = Object.entries<readonly [z.ZodType, unknown]>(properties)
+    const shape = Object.fromEntries(entries.map(([name, [schema]]) => [name, schema]))
+    const schema = z.object(shape).meta({ ...(id && { id }), ...(description && { description }) })
+    SOURCES.set(schema, Object.fromEntries(entries.map(([name, [, source]]) => [name, source])))
+    return schema as z.ZodObject & From<Of>
+  }
 }
 
-/** @param wei amount. @returns a JSON number in POL, the nearest there is (docs/api.md#values) */
-export function pol(wei: bigint): number {
-  return Number(formatPol(wei))
-}
-
-/** @returns ISO 8601, UTC, or null */
-export function iso(instant: Date): string
-export function iso(instant: Date | null): string | null
-export function iso(instant: Date | null): string | null {
-  return instant?.toISOString() ?? null
+/** @returns what the schema says, of what is given for it: amounts in POL, the nearest numbers there are (docs/api.md#values) */
+export function toJson(schema: z.ZodType, value: unknown): unknown {
+  if (value === null) return null
+  if (typeof value === 'bigint') return Number(formatPol(value))
+  if (value instanceof Date) return value.toISOString()
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodLazy)
+    return toJson(schema.unwrap() as z.ZodType, value)
+  if (schema instanceof z.ZodArray)
+    return (value as unknown[]).map((item) => toJson(schema.element as z.ZodType, item))
+  if (!(schema instanceof z.ZodObject)) return value
+  const sources = SOURCES.get(schema)
+  const record = value as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(schema.shape).map(([name, property]) => {
+      const source = sources?.[name] ?? name
+      return [name, toJson(property, typeof source === 'function' ? source(record) : record[String(source)])]
+    }),
+  )
 }

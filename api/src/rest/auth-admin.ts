@@ -144,10 +144,7 @@ export const verifyAdmin = route('GET /auth/admin/verify', 'Admin sign-in', {
   refusals: [401],
   async serve({ adminSessions }, request) {
     const session = checkAdmin(await adminSessions.find(request.headers), 'viewer')
-    const { username, role, secondFactor, secondFactorOn, passwordGiven } = session
-    const loginTime = session.loginTime.toISOString()
-    const admin = { username, role, loginTime, secondFactor, secondFactorOn, passwordGiven }
-    return { data: { admin } }
+    return { data: { admin: { ...session, loginTime: session.loginTime.toISOString() } } }
   },
 })
 

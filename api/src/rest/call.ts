@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { type AdminRole, checkAdmin } from '../admin-auth/admin-session.ts'
 import { guardOrigin, inTurn } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
+import { type Given, toJson } from './answers.ts'
 
 /** Statuses of refusals that some calls give and others do not; 400, 429 and 503 any call may give. */
 export type Refusal = 401 | 403 | 404 | 409
@@ -49,12 +50,12 @@ interface Served<Answer extends z.ZodType> extends Omit<Call, 'method' | 'path' 
   answer: Answer
   /** Whether it opens or ends a session, so that only the product's own pages may send it. */
   ownPages?: boolean
-  /** @returns what is answered beside `success`; nothing when it has written the answer itself */
+  /** @returns what is answered by the schema, beside `success`; nothing when it has written the answer itself */
   serve(
     parts: Parts,
     request: Request,
     response: Response,
-  ): Promise<Omit<z.infer<Answer>, 'success'> | undefined>
+  ): Promise<Omit<Given<Answer>, 'success'> | undefined>
 }
 
 /**
@@ -70,7 +71,7 @@ export function route<Answer extends z.ZodType>(
   const call: Call = { ...rest, method: method === 'GET' ? 'get' : 'post', path, tag }
   const answer = async (parts: Parts, request: Request, response: Response) => {
     const answered = await serve(parts, request, response)
-    if (answered) response.json({ success: true, ...answered })
+    if (answered) response.json(toJson(rest.answer, { success: true, ...answered }))
   }
   return {
     call,

@@ -3,7 +3,6 @@ import { readProductNow } from '@polder/ledger/reads/statistics'
 import * as z from 'zod'
 import { hasSecurityContact } from '../http/site-pages.ts'
 import { query } from '../sql.ts'
-import { iso } from './answers.ts'
 import { route } from './call.ts'
 import { EXAMPLE_ADDRESS, flagField, instantField, named, success, textField } from './fields.ts'
 
@@ -21,15 +20,7 @@ export const announcements = route('GET /announcements', 'Product', {
       }),
     ),
   }),
-  async serve({ reads }) {
-    const current = await readCurrentAnnouncements(reads)
-    return {
-      announcements: current.map(({ id, kind, english, dutch, beginsAt, endsAt }) => ({
-        ...{ id, kind, english, dutch },
-        ...{ beginsAt: iso(beginsAt), endsAt: iso(endsAt) },
-      })),
-    }
-  },
+  serve: async ({ reads }) => ({ announcements: await readCurrentAnnouncements(reads) }),
 })
 
 /** `GET /api/config`: what a client needs to reach the chain; RPC_URL never leaves the server. */
@@ -93,7 +84,7 @@ export const config = route('GET /config', 'Product', {
           : null,
         demo: settings.demo,
         securityContact: hasSecurityContact(settings.SITE_DIR),
-        now: now.toISOString(),
+        now,
       },
     }
   },

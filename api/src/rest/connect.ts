@@ -1,11 +1,11 @@
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
-import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
+import { type KnownWallet, readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import * as z from 'zod'
 import { addressInput, referralCodeInput } from '../inputs.ts'
 import { sessionOf } from './acting.ts'
-import { iso } from './answers.ts'
+import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { addressField, instantField, named, success, textField } from './fields.ts'
+import { addressField, instantField, success, textField } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, referralCode: z.nullish(referralCodeInput) })
 
@@ -20,11 +20,14 @@ export const connect = route('POST /wallet/connect', 'Wallet', {
     'never changes. An unknown referral code is no failure; `message` says so.',
   body,
   answer: success({
-    user: named('User', {
-      walletAddress: addressField('The wallet'),
-      referralCode: z.nullable(textField('Its own code, to share; null while it is unknown', 'K7P2M9QX')),
-      referredBy: z.nullable(addressField('Its sponsor, if any')),
-      createdAt: z.nullable(instantField('When it became known; null while it is unknown')),
+    user: answerOf<KnownWallet>()('User', {
+      walletAddress: [addressField('The wallet'), 'address'],
+      referralCode: [
+        z.nullable(textField('Its own code, to share; null while it is unknown', 'K7P2M9QX')),
+        'referralCode',
+      ],
+      referredBy: [z.nullable(addressField('Its sponsor, if any')), 'referredBy'],
+      createdAt: [z.nullable(instantField('When it became known; null while it is unknown')), 'createdAt'],
     }),
     message: z.nullable(textField('What to tell, if anything', 'The referral code is unknown.')),
   }),
@@ -35,15 +38,7 @@ export const connect = route('POST /wallet/connect', 'Wallet', {
       session?.address === walletAddress
         ? await connectWallet(parts.db, { address: walletAddress, referralCode })
         : null
-    const wallet = await readKnownWallet(parts.db.manager, walletAddress)
-    return {
-      user: {
-        walletAddress,
-        referralCode: wallet.referralCode,
-        referredBy: wallet.referredBy,
-        createdAt: iso(wallet.createdAt),
-      },
-      message: connected?.message ?? null,
-    }
+    const user = await readKnownWallet(parts.db.manager, walletAddress)
+    return { user, message: connected?.message ?? null }
   },
 })

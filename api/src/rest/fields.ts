@@ -1,13 +1,14 @@
 import * as z from 'zod'
+import type { From } from './answers.ts'
 
 /** Fields of answers, each documented where it is used. */
 
-/** @param description what the amount is; @param example in POL */
+/** Written from wei. @param description what the amount is; @param example in POL */
 export function polField(description: string, example = 12.5) {
   return z
     .number()
     .nonnegative()
-    .meta({ description: inPol(description), examples: [example] })
+    .meta({ description: inPol(description), examples: [example] }) as z.ZodNumber & From<bigint>
 }
 
 function inPol(description: string): string {
@@ -38,7 +39,8 @@ export function flagField(description: string) {
 }
 
 export function instantField(description: string, example = '2026-11-20T12:00:00.000Z') {
-  return z.iso.datetime().meta({ description: `${description}; ISO 8601, UTC`, examples: [example] })
+  const about = { description: `${description}; ISO 8601, UTC`, examples: [example] }
+  return z.iso.datetime().meta(about) as z.ZodISODateTime & From<Date>
 }
 
 export function addressField(description: string) {
@@ -53,6 +55,10 @@ export function hashField(description: string) {
     .string()
     .regex(/^0x[0-9a-f]{64}$/)
     .meta({ description, examples: [`0x${'5d'.repeat(32)}`] })
+}
+
+export function transactionStatus(description: string) {
+  return z.enum(['pending', 'completed', 'failed', 'cancelled']).meta({ description })
 }
 
 /** @param id of the schema, which the OpenAPI document refers to. @param fields by their names in JSON */

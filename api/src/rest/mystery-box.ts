@@ -1,13 +1,13 @@
-import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
+import { type BoxRecord, MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
 import { readPages } from '@polder/ledger/lists/read-pages'
 import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
-import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
+import { NO_BOXES, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import * as z from 'zod'
 import { spend } from '../http/guard.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import { pointsOfHistory } from '../reads/points.ts'
 import { readBoxEvent, readWalletId } from '../reads/rewards.ts'
-import { iso, pol } from './answers.ts'
+import { answerOf } from './answers.ts'
 import { route } from './call.ts'
 import { countField, flagField, instantField, named, polField, success, textField } from './fields.ts'
 
@@ -27,23 +27,19 @@ export const boxStats = route('GET /mysterybox/stats/{wallet}', 'Mystery box', {
     const { walletId, changes } = await readKnownWallet(reads, addressInput.parse(request.params.wallet))
     await spend(parts, request, pointsOfHistory({ changes }, 1_000))
     const event = await readBoxEvent(reads)
-    const totals = (walletId && (await readBoxTotals(reads, [walletId])).get(walletId)) || {
-      credited: 0n,
-      count: 0,
-    }
+    const totals = (walletId && (await readBoxTotals(reads, [walletId])).get(walletId)) || NO_BOXES
+    const { active: isActive, daysRemaining } = event
     return {
-      stats: {
-        isActive: event.active,
-        totalMysteryPOL: pol(totals.credited),
-        count: totals.count,
-        daysRemaining: event.daysRemaining,
-      },
+      stats: { isActive, totalMysteryPOL: totals.credited, count: totals.count, daysRemaining },
     }
   },
 })
 
 /** A box in one of these has its tier and reward. */
 const REWARDED = ['vesting', 'credited'] as const
+type RewardedBox = { [Name in keyof BoxRecord]: NonNullable<BoxRecord[Name]> } & {
+  state: (typeof REWARDED)[number]
+}
 
 const limitInput = wholeNumberInput('limit', { max: 100, otherwise: 5 })
 
@@ -56,15 +52,18 @@ export const boxHistory = route('GET /mysterybox/history/{wallet}', 'Mystery box
   query: { limit: limitInput },
   answer: success({
     history: z.array(
-      named('MysteryBox', {
-        purchaseDate: instantField('When the NFT was bought'),
-        nftName: textField('The NFT it came with', 'Windmill'),
-        rewardPOL: polField('What it holds', 1),
-        tier: textField('As the plan names it', 'Common'),
-        state: z
-          .enum(REWARDED)
-          .meta({ description: '`vesting`: credited at `vestsAt` if the NFT is still held then' }),
-        vestsAt: instantField('When its reward is credited'),
+      answerOf<RewardedBox>()('MysteryBox', {
+        purchaseDate: [instantField('When the NFT was bought'), 'purchasedAt'],
+        nftName: [textField('The NFT it came with', 'Windmill'), 'nftName'],
+        rewardPOL: [polField('What it holds', 1), 'reward'],
+        tier: [textField('As the plan names it', 'Common'), 'tier'],
+        state: [
+          z
+            .enum(REWARDED)
+            .meta({ description: '`vesting`: credited at `vestsAt` if the NFT is still held then' }),
+          'state',
+        ],
+        vestsAt: [instantField('When its reward is credited'), 'vestsAt'],
       }),
     ),
   }),
@@ -82,15 +81,6 @@ export const boxHistory = route('GET /mysterybox/history/{wallet}', 'Mystery box
           eventTo: event.lastDay,
         })
       : []
-    return {
-      history: boxes.map(({ purchasedAt, nftName, reward, tier, state, vestsAt }) => ({
-        purchaseDate: iso(purchasedAt),
-        nftName,
-        rewardPOL: pol(reward!),
-        tier: tier!,
-        state: state as (typeof REWARDED)[number],
-        vestsAt: iso(vestsAt!),
-      })),
-    }
+    return { history: boxes as RewardedBox[] }
   },
 })

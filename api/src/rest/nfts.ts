@@ -1,19 +1,18 @@
-import { utcDay } from '@polder/base/clock'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
 import { POSITIONS, type PositionRecord } from '@polder/ledger/lists/positions'
 import { readPages } from '@polder/ledger/lists/read-pages'
-import { planInForce } from '@polder/ledger/plan/plan-in-force'
+import type { Nft } from '@polder/ledger/plan/plan'
 import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
-import { readProductNow } from '@polder/ledger/reads/statistics'
 import * as z from 'zod'
 import { spend } from '../http/guard.ts'
 import { addressInput, hashInput, nftIdInput, positionIdInput, wholeNumberInput } from '../inputs.ts'
 import { pointsOfRows } from '../reads/points.ts'
+import { readTerms } from '../reads/rewards.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
-import { iso, pol } from './answers.ts'
+import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { flagField, instantField, named, percentField, polField, success, textField } from './fields.ts'
+import { flagField, instantField, percentField, polField, success, textField } from './fields.ts'
 
 /** More than anyone buys by hand, and written out within a few milliseconds. */
 const MAX_PURCHASES = 500
@@ -30,42 +29,34 @@ export const nfts = route('GET /nfts', 'NFTs', {
   summary: 'The NFTs on offer, by the plan in force',
   answer: success({
     nfts: z.array(
-      named('Nft', {
-        nftId: textField('What `purchase` takes', 'windmill'),
-        name: textField('For people', 'Windmill'),
-        imageUrl: pictureField,
-        pricePOL: polField('Its price', 100),
-        dailyInterestPOL: polField('What it earns for each whole UTC day it is held', 1),
+      answerOf<Nft>()('Nft', {
+        nftId: [textField('What `purchase` takes', 'windmill'), 'id'],
+        name: [textField('For people', 'Windmill'), 'name'],
+        imageUrl: [pictureField, 'imageUrl'],
+        pricePOL: [polField('Its price', 100), 'price'],
+        dailyInterestPOL: [polField('What it earns for each whole UTC day it is held', 1), 'dailyInterest'],
       }),
     ),
   }),
-  async serve({ reads }) {
-    const { plan } = await planInForce(reads, utcDay(await readProductNow(reads)))
-    return {
-      nfts: plan.catalogue.map((nft) => ({
-        nftId: nft.id,
-        name: nft.name,
-        imageUrl: nft.imageUrl,
-        pricePOL: pol(nft.price),
-        dailyInterestPOL: pol(nft.dailyInterest),
-      })),
-    }
-  },
+  serve: async ({ reads }) => ({ nfts: (await readTerms(reads)).plan.catalogue }),
 })
 
-const purchaseField = named('Purchase', {
-  id: textField('The purchase, for `sell`', '42'),
-  nftId: textField('The NFT', 'windmill'),
-  nftName: textField('For people', 'Windmill'),
-  nftImageUrl: pictureField,
-  pricePOL: polField('What was paid, and is paid back when it is sold', 100),
-  dailyInterestPOL: polField('Fixed at the purchase; for each whole UTC day it is held', 1),
-  totalInterestEarnedPOL: polField('Interest of the days closed so far', 7),
-  purchaseDate: instantField('When it was bought'),
-  apyPercent: percentField('Simple yearly rate, not compounded', 365),
-  status: z.enum(['active', 'sold']),
-  soldAt: z.nullable(instantField('When it was sold; null while active')),
-  soldPricePOL: z.nullable(polField('What was paid back; null while active', 100)),
+const purchaseField = answerOf<PositionRecord>()('Purchase', {
+  id: [textField('The purchase, for `sell`', '42'), 'id'],
+  nftId: [textField('The NFT', 'windmill'), 'nftId'],
+  nftName: [textField('For people', 'Windmill'), 'name'],
+  nftImageUrl: [pictureField, 'imageUrl'],
+  pricePOL: [polField('What was paid, and is paid back when it is sold', 100), 'price'],
+  dailyInterestPOL: [
+    polField('Fixed at the purchase; for each whole UTC day it is held', 1),
+    'dailyInterest',
+  ],
+  totalInterestEarnedPOL: [polField('Interest of the days closed so far', 7), 'earned'],
+  purchaseDate: [instantField('When it was bought'), 'openedAt'],
+  apyPercent: [percentField('Simple yearly rate, not compounded', 365), 'apyPercent'],
+  status: [z.enum(['active', 'sold']), 'status'],
+  soldAt: [z.nullable(instantField('When it was sold; null while active')), 'closedAt'],
+  soldPricePOL: [z.nullable(polField('What was paid back; null while active', 100)), 'soldPrice'],
 })
 
 export const userNfts = route('GET /nfts/user/{wallet}', 'NFTs', {
@@ -87,8 +78,7 @@ export const userNfts = route('GET /nfts/user/{wallet}', 'NFTs', {
     const read = walletId
       ? await readPages(reads, POSITIONS, { of: [walletId], first: limit + 1, after })
       : []
-    const purchases = read.slice(0, limit).map(purchaseOf)
-    return { purchases, truncated: read.length > limit }
+    return { purchases: read.slice(0, limit), truncated: read.length > limit }
   },
 })
 
@@ -133,20 +123,3 @@ export const sale = route('POST /nfts/sell/{id}', 'NFTs', {
     return {}
   },
 })
-
-function purchaseOf(position: PositionRecord): z.infer<typeof purchaseField> {
-  return {
-    id: position.id,
-    nftId: position.nftId,
-    nftName: position.name,
-    nftImageUrl: position.imageUrl,
-    pricePOL: pol(position.price),
-    dailyInterestPOL: pol(position.dailyInterest),
-    totalInterestEarnedPOL: pol(position.earned),
-    purchaseDate: iso(position.openedAt),
-    apyPercent: position.apyPercent,
-    status: position.status,
-    soldAt: iso(position.closedAt),
-    soldPricePOL: position.soldPrice === null ? null : pol(position.soldPrice),
-  }
-}

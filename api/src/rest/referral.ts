@@ -1,12 +1,17 @@
 import { startOfDay } from '@polder/base/clock'
-import { readCommissionSources, readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
+import type { Plan } from '@polder/ledger/plan/plan'
+import {
+  type CommissionSource,
+  readCommissionSources,
+  readReferralEarnings,
+} from '@polder/ledger/reads/referral-earnings'
 import { type ReferralNode, readReferralTree } from '@polder/ledger/reads/referral-tree'
 import * as z from 'zod'
 import { spend } from '../http/guard.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
-import { iso, pol } from './answers.ts'
+import { answerOf, type From } from './answers.ts'
 import { route } from './call.ts'
 import {
   addressField,
@@ -32,24 +37,29 @@ const levelField = z
 export const referralInfo = route('GET /referral/info', 'Referral', {
   summary: 'What each level pays, by the plan in force',
   answer: success({
-    config: named('ReferralConfig', {
-      levelPercents: z
-        .array(percentField('Share of the interest that the level earned', 15))
-        .meta({ description: 'Level 1 first' }),
-      levelThresholdsPOL: z
-        .array(polField("The sponsor's own active principal that unlocks the level", 10))
-        .meta({ description: 'Level 1 first' }),
+    config: answerOf<Plan>()('ReferralConfig', {
+      levelPercents: [
+        z
+          .array(percentField('Share of the interest that the level earned', 15))
+          .meta({ description: 'Level 1 first' }),
+        ({ referral }) => referral.map(({ basisPoints }) => percent(basisPoints)),
+      ],
+      levelThresholdsPOL: [
+        z
+          .array(polField("The sponsor's own active principal that unlocks the level", 10))
+          .meta({ description: 'Level 1 first' }),
+        ({ referral }) => referral.map(({ threshold }) => threshold),
+      ],
     }),
   }),
-  async serve({ reads }) {
-    const { plan } = await readTerms(reads)
-    return {
-      config: {
-        levelPercents: plan.referral.map((level) => percent(level.basisPoints)),
-        levelThresholdsPOL: plan.referral.map((level) => pol(level.threshold)),
-      },
-    }
-  },
+  serve: async ({ reads }) => ({ config: (await readTerms(reads)).plan }),
+})
+
+const payout = answerOf<CommissionSource>()(null, {
+  level: [levelField, 'level'],
+  amount: [polField('What was paid for that wallet on that day', 7.5), 'amount'],
+  fromWallet: [addressField('Whose interest it came from'), 'address'],
+  date: [instantField('The closed day', '2026-11-19T00:00:00.000Z'), ({ day }) => startOfDay(day)],
 })
 
 export const referralEarnings = route('GET /referral/earnings/{wallet}', 'Referral', {
@@ -61,17 +71,7 @@ export const referralEarnings = route('GET /referral/earnings/{wallet}', 'Referr
       earningsByLevel: z
         .array(z.object({ _id: levelField, totalAmount: polField('Of this level', 10) }))
         .meta({ description: 'Levels that earned something' }),
-      recentPayouts: z
-        .array(
-          z.object({
-            level: levelField,
-            amount: polField('What was paid for that wallet on that day', 7.5),
-            fromWallet: addressField('Whose interest it came from'),
-            date: instantField('The closed day', '2026-11-19T00:00:00.000Z'),
-          }),
-        )
-        .max(RECENT)
-        .meta({ description: 'Newest first' }),
+      recentPayouts: z.array(payout).max(RECENT).meta({ description: 'Newest first' }),
     }),
   }),
   async serve(parts, request) {
@@ -84,16 +84,11 @@ export const referralEarnings = route('GET /referral/earnings/{wallet}', 'Referr
     const sources = walletId ? await readCommissionSources(reads, { walletId, first: RECENT }) : []
     return {
       earnings: {
-        totalEarnings: pol(earnings.total),
+        totalEarnings: earnings.total,
         earningsByLevel: earnings.byLevel
           .filter(({ amount }) => amount > 0n)
-          .map(({ level, amount }) => ({ _id: level, totalAmount: pol(amount) })),
-        recentPayouts: sources.map(({ level, amount, address, day }) => ({
-          level,
-          amount: pol(amount),
-          fromWallet: address,
-          date: iso(startOfDay(day)),
-        })),
+          .map(({ level, amount }) => ({ _id: level, totalAmount: amount })),
+        recentPayouts: sources,
       },
     }
   },
@@ -101,17 +96,13 @@ export const referralEarnings = route('GET /referral/earnings/{wallet}', 'Referr
 
 const depthInput = wholeNumberInput('depth', { max: DEEPEST, otherwise: DEEPEST })
 
-const treeNode = z
-  .object({
-    walletAddress: addressField('The referral'),
-    totalInvestment: polField('Its active principal', 100),
-    isActive: flagField('Whether that is above 0'),
-    truncated: flagField('Whether it has more children than are shown'),
-    get children() {
-      return z.array(treeNode)
-    },
-  })
-  .meta({ id: 'ReferralTreeNode' })
+const treeNode: z.ZodObject & From<ReferralNode> = answerOf<ReferralNode>()('ReferralTreeNode', {
+  walletAddress: [addressField('The referral'), 'address'],
+  totalInvestment: [polField('Its active principal', 100), 'principal'],
+  isActive: [flagField('Whether that is above 0'), ({ principal }) => principal > 0n],
+  truncated: [flagField('Whether it has more children than are shown'), 'truncated'],
+  children: [z.array(z.lazy(() => treeNode)), 'children'],
+})
 
 export const referralTree = route('GET /referral/tree/{wallet}', 'Referral', {
   summary: "A wallet's referrals, and theirs",
@@ -138,18 +129,8 @@ export const referralTree = route('GET /referral/tree/{wallet}', 'Referral', {
         totalReferrals: team.referrals,
         activeReferrals: team.active,
         truncated: root?.truncated ?? false,
-        children: (root?.children ?? []).map(nodeOf),
+        children: root?.children ?? [],
       },
     }
   },
 })
-
-function nodeOf(node: ReferralNode): z.infer<typeof treeNode> {
-  return {
-    walletAddress: node.address,
-    totalInvestment: pol(node.principal),
-    isActive: node.principal > 0n,
-    truncated: node.truncated,
-    children: node.children.map(nodeOf),
-  }
-}

@@ -1,5 +1,5 @@
 import { ProductError } from '@polder/base/errors'
-import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
+import { readWithdrawal, type WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'
@@ -8,17 +8,17 @@ import * as z from 'zod'
 import { addressInput, amountInput, withdrawalIdInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
-import { inPol, iso } from './answers.ts'
+import { answerOf } from './answers.ts'
 import { route } from './call.ts'
 import {
   addressField,
   flagField,
   hashField,
   instantField,
-  named,
   polField,
   success,
   textField,
+  transactionStatus,
 } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, amountPOL: amountInput })
@@ -48,29 +48,36 @@ export const withdraw = route('POST /treasury/withdraw', 'Withdrawals', {
       idempotencyKey: idempotencyKeyOf(request),
     })
     const txHash = await awaitBroadcast(parts, withdrawalId)
-    return { withdrawalId, ...inPol({ net, fee }), txHash, error: null }
+    return { withdrawalId, netPOL: net, feePOL: fee, txHash, error: null }
   },
 })
 
 const idParameter = { id: withdrawalIdInput }
 const withdrawalAnswer = success({
-  withdrawal: named('Withdrawal', {
-    id: hashField('By which the contract names its payout'),
-    walletAddress: addressField('Whose it is, and who is paid'),
-    amountPOL: polField('What was taken from the available balance', 10),
-    netPOL: polField('What is paid on chain', 9.5),
-    feePOL: polField('The fee', 0.5),
-    status: z.enum(['pending', 'completed', 'failed', 'cancelled']).meta({
-      description: 'As of every transaction: completed when the block of its payout is final',
-    }),
-    txHash: z.nullable(hashField('The payout on chain; null before it was sent')),
-    createdAt: instantField('When it was asked for'),
-    settledAt: z.nullable(instantField('When it was paid for good; null before')),
-    cancellable: flagField('Whether it can still be taken back'),
-    waitingFor: z
-      .nullable(z.enum(Object.keys(WAITING_REASON.values)))
-      .meta({ description: 'Why it waits; null when it does not' }),
-    failureReason: z.nullable(textField('Why its amount was given back; null when it was not', 'Refused')),
+  withdrawal: answerOf<WithdrawalRecord>()('Withdrawal', {
+    id: [hashField('By which the contract names its payout'), 'id'],
+    walletAddress: [addressField('Whose it is, and who is paid'), 'address'],
+    amountPOL: [polField('What was taken from the available balance', 10), 'amount'],
+    netPOL: [polField('What is paid on chain', 9.5), 'net'],
+    feePOL: [polField('The fee', 0.5), 'fee'],
+    status: [
+      transactionStatus('As of every transaction: completed when the block of its payout is final'),
+      'status',
+    ],
+    txHash: [z.nullable(hashField('The payout on chain; null before it was sent')), 'txHash'],
+    createdAt: [instantField('When it was asked for'), 'requestedAt'],
+    settledAt: [z.nullable(instantField('When it was paid for good; null before')), 'settledAt'],
+    cancellable: [flagField('Whether it can still be taken back'), 'cancellable'],
+    waitingFor: [
+      z
+        .nullable(z.enum(Object.keys(WAITING_REASON.values)))
+        .meta({ description: 'Why it waits; null when it does not' }),
+      'waitingFor',
+    ],
+    failureReason: [
+      z.nullable(textField('Why its amount was given back; null when it was not', 'Refused')),
+      'failureReason',
+    ],
   }),
 })
 
@@ -100,17 +107,7 @@ export const cancellation = route('POST /treasury/withdrawals/{id}/cancel', 'Wit
 async function shownWithdrawal(manager: EntityManager, id: string) {
   const found = await readWithdrawal(manager, id)
   if (!found) throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
-  const { address, amount, net, fee, status, txHash, requestedAt, settledAt, ...rest } = found
-  const { cancellable, waitingFor, failureReason } = rest
-  return {
-    withdrawal: {
-      id,
-      walletAddress: address,
-      ...inPol({ amount, net, fee }),
-      ...{ status, txHash, createdAt: iso(requestedAt), settledAt: iso(settledAt) },
-      ...{ cancellable, waitingFor, failureReason },
-    },
-  }
+  return { withdrawal: found }
 }
 
 /**

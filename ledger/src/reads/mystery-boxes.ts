@@ -3,7 +3,7 @@ import { BOX_STATE, BOX_STATES } from '../lists/mystery-boxes.ts'
 import { query } from '../sql.ts'
 import { readBigints } from './bigints.ts'
 
-const NO_BOXES = { credited: 0n, count: 0, vesting: 0n }
+export const NO_BOXES = { credited: 0n, count: 0, vesting: 0n }
 
 /** @returns what the boxes of each wallet have brought it, credited or yet to vest, in wei, by wallet id */
 export async function readBoxTotals(manager: EntityManager, walletIds: readonly string[]) {

@@ -34,6 +34,8 @@ export async function readPrizePools(manager: EntityManager, walletIds: readonly
     ...terms,
     referralEarnings,
     qualified: campaign !== null && referralEarnings >= threshold,
+    /** to qualify */
+    remaining: threshold > referralEarnings ? threshold - referralEarnings : 0n,
     prizes,
     earned: prizes.reduce((sum, prize) => sum + prize.amount, 0n),
   })

@@ -182,9 +182,7 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     'How it stands in the weekly prize pool',
     async ({ address }, _, { loaders }) => {
       const { walletId } = await loaders.wallets.load(address)
-      const status = await loaders.prizePools.load(walletId ?? '')
-      const missing = status.threshold - status.referralEarnings
-      return { ...status, remaining: missing > 0n ? missing : 0n }
+      return loaders.prizePools.load(walletId ?? '')
     },
   ),
 }))
