@@ -3,7 +3,7 @@ import type { Plan } from '@polder/ledger/plan/plan'
 import { planInForce } from '@polder/ledger/plan/plan-in-force'
 import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import { readOpenedAt, readProductNow } from '@polder/ledger/reads/statistics'
-import { readTeams, type Team } from '@polder/ledger/reads/teams'
+import { NO_TEAM, readTeams } from '@polder/ledger/reads/teams'
 import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
 import type { EntityManager } from 'typeorm'
@@ -35,17 +35,7 @@ export async function readFigures(manager: EntityManager, address: string): Prom
   return figures
 }
 
-/** What an unknown wallet has. */
-export const NO_TEAM: Team = {
-  left: 0n,
-  right: 0n,
-  leftSeasoned: 0n,
-  rightSeasoned: 0n,
-  referrals: 0,
-  active: 0,
-}
-
 /** @returns the team of a wallet; none for an unknown one */
-export async function readTeam(manager: EntityManager, walletId: string | null): Promise<Team> {
+export async function readTeam(manager: EntityManager, walletId: string | null) {
   return (walletId && (await readTeams(manager, [walletId])).get(walletId)) || NO_TEAM
 }

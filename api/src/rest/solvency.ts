@@ -1,5 +1,4 @@
 import { readSolvency } from '@polder/ledger/reads/solvency'
-import type { RootFigures } from '@polder/ledger/reads/vault'
 import * as z from 'zod'
 import { toSolvency } from '../reads/solvency.ts'
 import { readVaultWithRoots } from '../reads/vault.ts'
@@ -61,7 +60,7 @@ const root = answerOf<Vault['roots'][number]>()(null, {
     'status',
   ],
   own: [
-    z.nullable(answerOf<RootFigures>()(null, rootFigures)).meta({
+    z.nullable(answerOf<NonNullable<Vault['roots'][number]['own']>>()(null, rootFigures)).meta({
       description: 'What the books say; null when they have no such day',
     }),
     'own',

@@ -4,8 +4,25 @@ import type { Enumeration, Fields, RecordOf, RowType } from './field.ts'
 /** A column of an order, with what Postgres calls its type. */
 export type PlaceColumn = readonly [sql: string, type: SortColumn['type']]
 
-/** How a list is sorted: by when its rows came about, or by how large they are. */
-export type PageOrder = 'newest' | 'oldest' | 'largest' | 'smallest'
+/** By when rows came about, or by how large they are. */
+export const LIST_ORDER = {
+  name: 'ListOrder',
+  description: 'How a list is sorted on the server, over all its pages',
+  values: {
+    newest_first: 'By time, the latest first',
+    oldest_first: 'By time, the earliest first',
+    largest_first: 'By amount, the largest first; among equals the latest',
+    smallest_first: 'By amount, the smallest first; among equals the earliest',
+  },
+} as const satisfies Enumeration
+
+export const TIME_ORDER = {
+  name: 'TimeOrder',
+  description: LIST_ORDER.description,
+  values: { newest_first: 'The latest first', oldest_first: 'The earliest first' },
+} as const satisfies Enumeration
+
+export type PageOrder = keyof typeof LIST_ORDER.values
 
 export interface PageFilter {
   /** @param value the place of the value, with its type */
@@ -63,7 +80,11 @@ export function only(
 
 /** @returns the columns of an order, and whether the rows go down in it */
 export function columnsOfOrder({ sorts }: Pick<Pages, 'sorts'>, order: PageOrder) {
-  const bySize = order === 'largest' || order === 'smallest'
-  const columns = bySize ? sorts.size! : order === 'oldest' ? (sorts.oldest ?? sorts.time) : sorts.time
-  return { columns, down: order === 'newest' || order === 'largest' }
+  const down = order === 'newest_first' || order === 'largest_first'
+  const byTime = down ? sorts.time : (sorts.oldest ?? sorts.time)
+  return { columns: isBySize(order) ? sorts.size! : byTime, down }
+}
+
+export function isBySize(order: PageOrder | null | undefined): boolean {
+  return order === 'largest_first' || order === 'smallest_first'
 }

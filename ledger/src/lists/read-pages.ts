@@ -32,7 +32,7 @@ export async function readPages<F extends Fields, Only extends string>(
   { first, order, after, ...wanted }: PageWanted<Only>,
 ): Promise<Placed<RecordOf<F>>[]> {
   const { relation, rows, values } = select(list, wanted)
-  const { columns, down } = columnsOfOrder(list, order ?? 'newest')
+  const { columns, down } = columnsOfOrder(list, order ?? 'newest_first')
   const sql = columns.map(([column]) => column)
   const sort = sql.map((column) => `${column} ${down ? 'desc' : 'asc'}`).join(', ')
   const bind = (value: unknown) => `$${values.push(value)}`

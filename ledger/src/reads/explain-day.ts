@@ -46,13 +46,7 @@ async function explainInterest(manager: EntityManager, i: Paid) {
     [i.walletId, i.day, MAX_LISTED],
   )
   const interest = readBigints(rows, 'price', 'dailyInterest').map(({ all: _, ...position }) => position)
-  return {
-    interest,
-    interestUnlisted: unlisted(
-      rows[0]?.all,
-      interest.map((p) => p.dailyInterest),
-    ),
-  }
+  return { interest, interestUnlisted: unlisted(rows, interest, 'dailyInterest') }
 }
 
 /** Base × percentage, rounded down once; `sources` are the largest of those that make up the base. */
@@ -75,11 +69,7 @@ async function explainReferral(manager: EntityManager, i: Paid, row: IncomeRow) 
      group by b.level`,
     [i.walletId, i.day, paid.at(-1)!],
   )
-  const sources = await readCommissionSources(manager, {
-    walletId: i.walletId,
-    day: i.day,
-    first: MAX_SOURCES * paid.length,
-  })
+  const sources = await readCommissionSources(manager, { ...i, first: MAX_SOURCES * paid.length })
   return paid.map((level) => ({
     level,
     basisPoints: plan.referral[level - 1]!.basisPoints,
@@ -91,9 +81,13 @@ async function explainReferral(manager: EntityManager, i: Paid, row: IncomeRow) 
   }))
 }
 
-/** @param all sum of all, listed or not, wei; undefined when there are none */
-function unlisted(all: string | undefined, listed: bigint[]): bigint {
-  return listed.reduce((rest, amount) => rest - amount, BigInt(all ?? 0))
+/** @param rows each with the sum of all, listed or not, wei */
+function unlisted<Name extends string>(
+  rows: readonly { all: string }[],
+  listed: readonly Record<Name, bigint>[],
+  name: Name,
+): bigint {
+  return listed.reduce((rest, part) => rest - part[name], BigInt(rows[0]?.all ?? 0))
 }
 
 async function explainBoxes(manager: EntityManager, i: Paid) {
@@ -107,13 +101,7 @@ async function explainBoxes(manager: EntityManager, i: Paid) {
     [i.walletId, i.day, MAX_LISTED],
   )
   const boxes = readBigints(rows, 'reward', 'price').map(({ all: _, ...box }) => box)
-  return {
-    boxes,
-    boxesUnlisted: unlisted(
-      rows[0]?.all,
-      boxes.map((box) => box.reward),
-    ),
-  }
+  return { boxes, boxesUnlisted: unlisted(rows, boxes, 'reward') }
 }
 
 /** ⌊pool / qualified⌋, or ⌊pool × own / all earnings⌋ where those are told. */

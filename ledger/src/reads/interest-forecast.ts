@@ -2,14 +2,6 @@ import { addDays, type Day } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
-/** What positions earn on a day that is not closed yet, if none is bought or sold. Amounts are wei. */
-export interface ForecastDay {
-  day: Day
-  interest: bigint
-  /** with all forecast days before it */
-  total: bigint
-}
-
 /** Active positions that were bought on one day, taken together. */
 export interface ActiveInterest {
   openedDay: Day
@@ -18,15 +10,12 @@ export interface ActiveInterest {
 }
 
 /**
+ * What positions earn on days that are not closed yet, if none is bought or sold, in wei; `total` with all days before.
  * Interest is paid for each whole day that a position is held: the day of purchase brings none (docs/money.md#interest).
  * @param firstDay the first day that is not closed
  * @param days how many days
  */
-export function forecastInterest(
-  active: readonly ActiveInterest[],
-  firstDay: Day,
-  days: number,
-): ForecastDay[] {
+export function forecastInterest(active: readonly ActiveInterest[], firstDay: Day, days: number) {
   // Once: of years of purchases each day would go through all of them.
   const opened = active.toSorted((a, b) => (a.openedDay < b.openedDay ? 1 : -1))
   let [interest, total] = [0n, 0n]

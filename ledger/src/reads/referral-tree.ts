@@ -24,21 +24,11 @@ export async function readReferralTree(
   manager: EntityManager,
   i: { walletId: string; address: string; depth: number },
 ): Promise<ReferralNode> {
-  const root: ReferralNode = {
-    walletId: i.walletId,
-    address: i.address,
-    principal: 0n,
-    truncated: false,
-    children: [],
-  }
+  const root = nodeOf(i.walletId, i.address, 0n)
   let level = [root]
   let room = MAX_TREE_WALLETS
   for (let depth = 1; depth <= i.depth && level.length > 0; depth++) {
-    const children = await readChildren(
-      manager,
-      level.map((node) => node.walletId),
-      Math.min(MAX_CHILDREN, room),
-    )
+    const children = await readChildren(manager, level, Math.min(MAX_CHILDREN, room))
     const next: ReferralNode[] = []
     for (const parent of level) {
       const all = children.get(parent.walletId) ?? []
@@ -49,17 +39,13 @@ export async function readReferralTree(
     }
     level = next
   }
-  const cut = await readChildren(
-    manager,
-    level.map((node) => node.walletId),
-    0,
-  )
+  const cut = await readChildren(manager, level, 0)
   for (const node of level) node.truncated = cut.has(node.walletId)
   return root
 }
 
 /** @returns by sponsor; one more child than shown tells that there are more */
-async function readChildren(manager: EntityManager, sponsorIds: string[], shown: number) {
+async function readChildren(manager: EntityManager, sponsors: readonly ReferralNode[], shown: number) {
   const rows = await query(
     manager,
     `select c.id, c.address, c.sponsor_id as "sponsor_id!", a.balance as principal
@@ -67,20 +53,18 @@ async function readChildren(manager: EntityManager, sponsorIds: string[], shown:
      cross join lateral (select * from wallet where sponsor_id = q.id order by sponsor_ordinal limit $2) c
      join account a on a.wallet_id = c.id and a.kind = 'principal'
      order by c.sponsor_id, c.sponsor_ordinal`,
-    [sponsorIds, shown + 1],
+    [sponsors.map(({ walletId }) => walletId), shown + 1],
   )
   const bySponsor = new Map<string, ReferralNode[]>()
   for (const row of rows) {
-    const node = {
-      walletId: row.id,
-      address: row.address,
-      principal: BigInt(row.principal),
-      truncated: false,
-      children: [],
-    }
+    const node = nodeOf(row.id, row.address, BigInt(row.principal))
     const siblings = bySponsor.get(row.sponsor_id)
     if (siblings) siblings.push(node)
     else bySponsor.set(row.sponsor_id, [node])
   }
   return bySponsor
+}
+
+function nodeOf(walletId: string, address: string, principal: bigint): ReferralNode {
+  return { walletId, address, principal, truncated: false, children: [] }
 }

@@ -1,47 +1,33 @@
 import type { EntityManager } from 'typeorm'
-import type { PageOrder } from '../lists/define-pages.ts'
+import { isBySize } from '../lists/define-pages.ts'
+import type { Enumeration } from '../lists/field.ts'
+import type { PageWanted } from '../lists/read-pages.ts'
 import { query } from '../sql.ts'
 import type { WithdrawalState } from '../withdrawals/states.ts'
 import { given } from './given.ts'
-import { type DayFilter, dayValues, type Page } from './list-order.ts'
 import { statusOfWithdrawal, type TransactionStatus } from './transaction-status.ts'
 
-export const TRANSACTION_TYPES = [
-  'deposit',
-  'withdrawal',
-  'purchase',
-  'sale',
-  'interest',
-  'referral',
-  'club',
-  'mystery_box',
-  'prize_pool',
-] as const
-export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+export const TRANSACTION_TYPE = {
+  name: 'TransactionType',
+  description: 'Why an available balance changed',
+  values: {
+    deposit: 'POL that came in on chain, or its reversal after a reorg',
+    withdrawal: 'POL asked to be paid on chain, or its way back',
+    purchase: 'The price of a position',
+    sale: 'The full price of a position that was sold back',
+    interest: 'Interest of all positions held through a closed day',
+    referral: 'The commission of one level for a closed day',
+    club: 'The monthly reward of a club',
+    mystery_box: 'Rewards of boxes whose positions were held long enough',
+    prize_pool: 'A share of a weekly or the final pool',
+  },
+} as const satisfies Enumeration
+
+export type TransactionType = keyof typeof TRANSACTION_TYPE.values
+export const TRANSACTION_TYPES = Object.keys(TRANSACTION_TYPE.values) as TransactionType[]
 
 /** One change of a wallet's available balance. Amounts are wei. */
-export interface StatementRecord {
-  id: string
-  walletId: string
-  /** the entry's kind, or the kind of reward of a closed day */
-  kind: string
-  type: TransactionType
-  status: TransactionStatus
-  /** what it is about, positive */
-  amount: bigint
-  /** signed; none of a withdrawal that came to nothing and is one line */
-  change: bigint
-  /** what reached or left the wallet after fees, positive */
-  net: bigint
-  at: Date
-  day: string
-  entryId: string | null
-  txHash: string | null
-  /** the NFT's name, where one is meant */
-  label: string | null
-  place: LinePlace
-  cursor: StatementCursor
-}
+export type StatementRecord = ReturnType<typeof toRecord>
 
 /** A place in a wallet's statement: lines go by day, within a day by what posted them and by when. */
 export interface StatementCursor {
@@ -61,7 +47,7 @@ export interface LinePlace extends StatementCursor {
 }
 
 /** Which lines of a statement are wanted; what is left out holds nothing back. */
-export interface StatementFilter extends DayFilter {
+export interface StatementFilter extends Pick<PageWanted, 'fromDay' | 'toDay'> {
   types?: readonly TransactionType[] | null
   /**
    * Whether each withdrawal is one line: a cancelled or refunded one changes nothing, what it gave back has no line of
@@ -71,7 +57,8 @@ export interface StatementFilter extends DayFilter {
 }
 
 /** The size of a line is how much it changes the balance, in either direction. */
-export type StatementPage = StatementFilter & Page<PageOrder, StatementCursor>
+export type StatementPage = StatementFilter &
+  Pick<PageWanted, 'first' | 'order'> & { after?: StatementCursor | null }
 
 /** As {@link readStatements}, of one wallet. */
 export function readStatement(
@@ -86,8 +73,7 @@ export async function readStatements(
   manager: EntityManager,
   i: StatementPage & { walletIds: readonly string[] },
 ): Promise<StatementRecord[]> {
-  const bySize = i.order === 'largest' || i.order === 'smallest'
-  const { text, values } = bySize ? linesBySize(i) : linesByTime(i)
+  const { text, values } = isBySize(i.order) ? linesBySize(i) : linesByTime(i)
   const rows: Row[] = await manager.query(text, values)
   return firstOfEach(rows, i.first).map((row) => toRecord(row, i.oncePerWithdrawal === true))
 }
@@ -109,7 +95,7 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }) {
   const wallets = given('bigint', 'id', i.walletIds)
   const values: unknown[] = [wallets.value]
   const value = (given: unknown) => `$${values.push(given)}`
-  const [compare, direction] = i.order === 'oldest' ? ['>', 'asc'] : ['<', 'desc']
+  const [compare, direction] = i.order === 'oldest_first' ? ['>', 'asc'] : ['<', 'desc']
   const limit = SIZES.find((size) => size >= i.first) ?? i.first
   const wanted = i.types ? wantedKinds(i) : null
   const kinds = wanted ? `${value(wanted)}::text[]` : null
@@ -162,7 +148,7 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }) {
   const wallets = given('bigint', 'id', i.walletIds)
   const { after, first } = i
   const place = [after?.size ?? null, after?.day ?? null, after?.source ?? null, after?.sequence ?? null]
-  const [compare, direction] = i.order === 'smallest' ? ['>', 'asc'] : ['<', 'desc']
+  const [compare, direction] = i.order === 'smallest_first' ? ['>', 'asc'] : ['<', 'desc']
   const text = describe(
     `
     from ${wallets.relation}
@@ -176,7 +162,7 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }) {
       order by size ${direction}, day ${direction}, source ${direction}, sequence ${direction} limit $9) l`,
     `l.size ${direction}, l.day ${direction}, l.source ${direction}, l.sequence ${direction}`,
   )
-  return { text, values: [wallets.value, ...filterValues(i), ...place, first] }
+  return { text, values: [wallets.value, wantedKinds(i), ...dayValues(i), ...place, first] }
 }
 
 /**
@@ -248,9 +234,9 @@ const COUNT_ALL = `
   from account a left join account f on f.wallet_id = a.wallet_id and f.kind = 'in_flight'
   where a.wallet_id = any($1::bigint[]) and a.kind = 'available'`
 
-/** @returns kinds, first day and last day; null for all */
-function filterValues(filter: StatementFilter) {
-  return [wantedKinds(filter), ...dayValues(filter)] as const
+/** @returns first and last day; null for all */
+function dayValues({ fromDay = null, toDay = null }: StatementFilter) {
+  return [fromDay, toDay] as const
 }
 
 /** @returns the kinds of line; null for all */
@@ -262,7 +248,7 @@ function wantedKinds({ types, oncePerWithdrawal }: StatementFilter): string[] | 
 
 const GIVEN_BACK = ['withdrawal_refunded', 'withdrawal_cancelled']
 
-/** The kinds of line that are shown as a type; the other direction stands in `statement.ts`. */
+/** The kinds of line that are shown as a type; the other direction is {@link typeOf}. */
 function kindsOf(type: TransactionType): string[] {
   if (type === 'deposit') return ['deposit', 'deposit_reversed', 'receivable_repaid']
   if (type === 'withdrawal') return ['withdrawal_requested', ...GIVEN_BACK]
@@ -271,16 +257,23 @@ function kindsOf(type: TransactionType): string[] {
   return [type]
 }
 
-type Row = Omit<StatementRecord, 'type' | 'status' | 'amount' | 'change' | 'net' | 'place' | 'cursor'> & {
-  source: number
-  sequence: string
+interface Row extends Omit<StatementCursor, 'size'> {
+  id: string
+  walletId: string
+  /** the entry's kind, or the kind of reward of a closed day */
+  kind: string
+  at: Date
+  entryId: string | null
+  txHash: string | null
+  /** the NFT's name, where one is meant */
+  label: string | null
   change: string
   withdrawalState: WithdrawalState | null
   withdrawalNet: string | null
 }
 
 /** Each field by its name: spread, the lines of a page cost several times their size in memory. */
-function toRecord(row: Row, oncePerWithdrawal: boolean): StatementRecord {
+function toRecord(row: Row, oncePerWithdrawal: boolean) {
   const { id, walletId, kind, at, day, entryId, txHash, label, source, sequence, withdrawalState } = row
   const change = BigInt(row.change)
   const amount = change < 0n ? -change : change
@@ -292,8 +285,11 @@ function toRecord(row: Row, oncePerWithdrawal: boolean): StatementRecord {
     kind,
     type: typeOf(kind),
     status: statusOf(kind, withdrawalState),
+    /** what it is about, positive */
     amount,
+    /** signed; none of a withdrawal that came to nothing and is one line */
     change: oncePerWithdrawal && undone ? 0n : change,
+    /** what reached or left the wallet after fees, positive */
     net: row.withdrawalNet ? BigInt(row.withdrawalNet) : amount,
     at,
     day,

@@ -3,17 +3,18 @@ import { query } from '../sql.ts'
 import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
 
-/** A wallet's team at this moment, at any depth; the wallet itself is not part of it. Volumes are wei. */
-export interface Team {
-  left: bigint
-  right: bigint
+/** A wallet's team at this moment, at any depth, without the wallet itself; this one is an unknown wallet's. Volumes are wei. */
+export const NO_TEAM = {
+  left: 0n,
+  right: 0n,
   /** what had been held for the plan's seasoning days when the snapshot of teams were built */
-  leftSeasoned: bigint
-  rightSeasoned: bigint
-  referrals: number
+  leftSeasoned: 0n,
+  rightSeasoned: 0n,
+  referrals: 0,
   /** of these, wallets that hold active principal */
-  active: number
+  active: 0,
 }
+type Team = typeof NO_TEAM
 
 /**
  * @param walletIds known wallets

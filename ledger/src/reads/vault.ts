@@ -22,13 +22,6 @@ export async function readVault(manager: EntityManager, contract: string) {
   return found ?? null
 }
 
-/** What a root says was credited by the end of a day. Amounts are wei. */
-export interface RootFigures {
-  wallets: number
-  rewards: bigint
-  receivables: bigint
-}
-
 /** @returns the newest roots on chain, first, each beside the books' own list of its day, null where they have none */
 export async function readPublishedRoots(manager: EntityManager, i: { vault: string; first: number }) {
   const rows = await query(

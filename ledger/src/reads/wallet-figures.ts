@@ -4,18 +4,8 @@ import { given } from './given.ts'
 import type { KnownWallet } from './known-wallets.ts'
 
 /** Everything that a wallet's cards show; an unknown wallet reads as zeros. Amounts are wei. */
-export interface WalletFigures extends KnownWallet {
-  available: bigint
-  principal: bigint
-  inFlight: bigint
-  /** owed after a reorged deposit */
-  receivable: bigint
-  /** seen on chain, not final */
-  pendingDeposits: bigint
-  deposited: bigint
-  /** gross, completed: what the contract counts as paid */
-  withdrawn: bigint
-  income: { interest: bigint; referral: bigint; club: bigint; mysteryBox: bigint; prizePool: bigint }
+export interface WalletFigures extends KnownWallet, Record<(typeof BALANCES)[number], bigint> {
+  income: Record<(typeof INCOME)[number], bigint>
   earned: bigint
 }
 
@@ -26,9 +16,9 @@ export interface WalletFigures extends KnownWallet {
 export async function readWalletFigures(manager: EntityManager, addresses: readonly string[]) {
   const wallets = given('text', 'address', [...new Set(addresses.map((address) => address.toLowerCase()))])
   const rows: Row[] = await manager.query(figuresOf(wallets.relation), [wallets.value])
-  const read = readBigints(rows, ...BALANCES, ...INCOME)
   return new Map(
-    read.map(({ interest, referral, club, mysteryBox, prizePool, ...figures }) => {
+    readBigints(rows, ...BALANCES, ...INCOME).map((read) => {
+      const { interest, referral, club, mysteryBox, prizePool, ...figures } = read
       const income = { interest, referral, club, mysteryBox, prizePool }
       const earned = Object.values(income).reduce((sum, part) => sum + part, 0n)
       return [figures.address, { ...figures, income, earned }]
@@ -36,16 +26,18 @@ export async function readWalletFigures(manager: EntityManager, addresses: reado
   )
 }
 
-type Income = WalletFigures['income']
-type Row = Written<Omit<WalletFigures, 'income' | 'earned'> & Income>
+type Row = Written<Omit<WalletFigures, 'income' | 'earned'> & WalletFigures['income']>
 
 const BALANCES = [
   'available',
   'principal',
   'inFlight',
+  /** owed after a reorged deposit */
   'receivable',
+  /** seen on chain, not final */
   'pendingDeposits',
   'deposited',
+  /** gross, completed: what the contract counts as paid */
   'withdrawn',
 ] as const
 const INCOME = ['interest', 'referral', 'club', 'mysteryBox', 'prizePool'] as const

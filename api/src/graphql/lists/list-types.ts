@@ -1,5 +1,5 @@
 import type { List, ListFilter } from '@polder/ledger/lists/define-list'
-import type { Pages } from '@polder/ledger/lists/define-pages'
+import { LIST_ORDER, type Pages, TIME_ORDER } from '@polder/ledger/lists/define-pages'
 import type {
   Enumeration,
   Field as ListField,
@@ -12,7 +12,6 @@ import { type ClassType, Float, ID, Int } from 'type-graphql'
 import { arg, PAGE } from '../fields.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { enumOf } from '../types/enum-of.ts'
-import { ListOrder, TimeOrder } from '../types/enums.ts'
 import { inputType, type Nullable, nullable, type ObjectClass, objectType } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
 
@@ -96,13 +95,13 @@ export function pageArgsOf({ day, ordered, sorts, filters = {} }: Pages) {
       ? [[name, arg(nullable(shown.values === 'count' ? Int : enumOf(shown.values)), shown.description)]]
       : [],
   )
-  const order = ordered && { order: orderArg(sorts.size ? ListOrder : TimeOrder, ordered) }
+  const order = ordered && { order: orderArg(sorts.size ? LIST_ORDER : TIME_ORDER, ordered) }
   return { ...(day ? DAYS_PAGE : PAGE), ...order, ...(Object.fromEntries(shown) as object) }
 }
 
 /** @returns the argument that says how a list is sorted; newest first when it is left out */
-export function orderArg(order: typeof ListOrder | typeof TimeOrder, description: string) {
-  return arg(nullable(order as typeof ListOrder), description, ListOrder.NEWEST_FIRST)
+export function orderArg(order: typeof LIST_ORDER | typeof TIME_ORDER, description: string) {
+  return arg(nullable(enumOf(order as typeof LIST_ORDER)), description, 'newest_first')
 }
 
 const PERIOD = {

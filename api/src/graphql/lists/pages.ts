@@ -1,4 +1,10 @@
-import { columnsOfOrder, type PageOrder, type PageRow, type Pages } from '@polder/ledger/lists/define-pages'
+import {
+  columnsOfOrder,
+  isBySize,
+  type PageOrder,
+  type PageRow,
+  type Pages,
+} from '@polder/ledger/lists/define-pages'
 import type { Fields } from '@polder/ledger/lists/field'
 import { countPages, readPages } from '@polder/ledger/lists/read-pages'
 import type { EntityManager } from 'typeorm'
@@ -18,11 +24,11 @@ export function readProductPage<L extends Pages<Fields, string>, Node = PageRow<
   { first, after, order, ...filter }: WantedRows,
   toNode: (row: PageRow<L>) => Node = (row) => row as unknown as Node,
 ): Promise<Connection<Node>> {
-  const { columns } = columnsOfOrder(list, order ?? 'newest')
+  const { columns } = columnsOfOrder(list, order ?? 'newest_first')
   return readConnection(
     { first, after },
     {
-      order: order ?? 'newest',
+      order: order ?? 'newest_first',
       columns,
       read: (page) => readPages(manager, list as Pages, { ...filter, ...page, order }),
       placeOf: ({ place }) => place,
@@ -45,13 +51,12 @@ export async function readWalletPage<Row extends object>(
   by: 'id' | 'address' = 'id',
 ): Promise<Connection<Row>> {
   const { first, after, order: given, ...filter } = wanted
-  const order = given ?? 'newest'
+  const order = given ?? 'newest_first'
   const wallet = await context.loaders.wallets.load(address)
   const of = by === 'address' ? address : wallet.walletId
   const { rows, counts } = context.loaders.pages(source)
   const isQuick =
-    order !== 'largest' &&
-    order !== 'smallest' &&
+    !isBySize(order) &&
     Object.entries(filter).every(([name, value]) => value == null || source.quick?.includes(name))
   return readConnection(
     { first, after },

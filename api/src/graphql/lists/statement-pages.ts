@@ -1,3 +1,4 @@
+import { isBySize } from '@polder/ledger/lists/define-pages'
 import { countStatementLines, readStatements, type StatementRecord } from '@polder/ledger/reads/statement'
 import type { PageSource } from './page-source.ts'
 
@@ -21,15 +22,14 @@ export const STATEMENT: PageSource<StatementRecord> = {
     const lines = await readStatements(manager, {
       ...wanted,
       walletIds: of,
-      order: order ?? 'newest',
+      order: order ?? 'newest_first',
       after: after ? { day, source: Number(source), sequence, size: after[0]! } : null,
     })
     return lines.map((line) => Object.assign(line, { of: line.walletId }))
   },
   count: (manager, { of = [], ...wanted }) => countStatementLines(manager, { ...wanted, walletIds: of }),
   placeOf({ cursor: { day, source, sequence, size } }, order) {
-    const bySize = order === 'largest' || order === 'smallest'
-    return [...(bySize ? [size!] : []), day, String(source), sequence]
+    return [...(isBySize(order) ? [size!] : []), day, String(source), sequence]
   },
   // The balances after its lines are those of now less all that came since.
   linesPerPoint: 500,

@@ -3,6 +3,7 @@ import { ANNOUNCEMENTS } from '@polder/ledger/lists/announcements'
 import { CLOSED_DAYS, readClosedDay } from '@polder/ledger/lists/closed-days'
 import { PLAN_VERSIONS } from '@polder/ledger/lists/plan-versions'
 import { PRIZE_ROUNDS } from '@polder/ledger/lists/prizes'
+import { WITHDRAWAL_STATE } from '@polder/ledger/lists/withdrawals'
 import { readIndexer, readPayouts } from '@polder/ledger/reads/machinery'
 import { readOpenedAt, readProductNow } from '@polder/ledger/reads/statistics'
 import { withdrawalTerms } from '@polder/ledger/withdrawals/minimum-withdrawal'
@@ -15,7 +16,6 @@ import { readProductPage } from '../lists/pages.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
 import { Nft, Plan, toNft, toPlan } from '../to-plan.ts'
 import { enumOf } from '../types/enum-of.ts'
-import { WithdrawalState } from '../types/enums.ts'
 import { nullable, objectType } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
 
@@ -30,7 +30,7 @@ const IndexerState = objectType('IndexerState', 'What reads deposits and payouts
 })
 
 export const WaitingPayouts = objectType('WaitingPayouts', 'Withdrawals in one state', {
-  state: [WithdrawalState, 'How far they have come'],
+  state: [enumOf(WITHDRAWAL_STATE), 'How far they have come'],
   count: [Int, 'How many there are'],
   net: [PolScalar, 'What is to be paid for them'],
 })

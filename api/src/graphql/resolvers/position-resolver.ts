@@ -1,9 +1,10 @@
 import { addDays, utcDay } from '@polder/base/clock'
+import { TIME_ORDER } from '@polder/ledger/lists/define-pages'
 import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
 import { readConnection } from '../cursor.ts'
 import { arg, fieldsOf, PAGE } from '../fields.ts'
 import { DateScalar, PolScalar } from '../scalars.ts'
-import { TimeOrder } from '../types/enums.ts'
+import { enumOf } from '../types/enum-of.ts'
 import { Position } from '../types/movements.ts'
 import { nullable, objectType } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
@@ -26,9 +27,9 @@ export const PositionResolver = fieldsOf(Position, (field) => ({
   history: field(
     connectionOf(PositionDay),
     'What it earned, by closed day; newest first by default',
-    { ...PAGE, order: arg(TimeOrder, 'How it is sorted', TimeOrder.NEWEST_FIRST) },
+    { ...PAGE, order: arg(enumOf(TIME_ORDER), 'How it is sorted', 'newest_first') },
     ({ daysEarned, dailyInterest, openedAt }, { order, ...page }) => {
-      const newest = order === TimeOrder.NEWEST_FIRST
+      const newest = order === 'newest_first'
       return readConnection(page, {
         order,
         columns: [{ 1: 'integer' }],

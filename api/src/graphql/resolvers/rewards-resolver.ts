@@ -9,9 +9,9 @@ import {
   readReferralTree,
   type ReferralNode as TreeNode,
 } from '@polder/ledger/reads/referral-tree'
+import { NO_TEAM } from '@polder/ledger/reads/teams'
 import { clubStanding } from '@polder/ledger/rules/club-standing'
 import { Float, Int } from 'type-graphql'
-import { NO_TEAM } from '../../reads/rewards.ts'
 import { COSTLY } from '../context.ts'
 import { badInput } from '../cursor.ts'
 import { arg, fieldsOf, queries } from '../fields.ts'

@@ -1,11 +1,11 @@
-import type { Pages } from '@polder/ledger/lists/define-pages'
+import { LIST_ORDER, type Pages } from '@polder/ledger/lists/define-pages'
 import { COMMISSIONS, INCOME_DAYS } from '@polder/ledger/lists/income-days'
 import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
 import { POSITIONS } from '@polder/ledger/lists/positions'
 import { PRIZES } from '@polder/ledger/lists/prizes'
 import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
 import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
-import type { StatementRecord } from '@polder/ledger/reads/statement'
+import { type StatementRecord, TRANSACTION_TYPE } from '@polder/ledger/reads/statement'
 import type { GraphqlContext } from '../context.ts'
 import { arg, fieldsOf } from '../fields.ts'
 import { DAYS_PAGE, orderArg, pageArgsOf, rowTypeOf } from '../lists/list-types.ts'
@@ -13,7 +13,7 @@ import { sourceOf } from '../lists/page-source.ts'
 import { readWalletPage } from '../lists/pages.ts'
 import { STATEMENT } from '../lists/statement-pages.ts'
 import { PolScalar } from '../scalars.ts'
-import { ListOrder, TransactionType } from '../types/enums.ts'
+import { enumOf } from '../types/enum-of.ts'
 import { StatementLine } from '../types/movements.ts'
 import { nullable } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
@@ -62,12 +62,15 @@ export const WalletListsResolver = fieldsOf(Wallet, (field) => {
       'Every change of the available balance; by day and within a day as it was posted, or by size; newest first by default',
       {
         ...DAYS_PAGE,
-        types: arg(nullable([TransactionType]), 'Lines of these types only; all when left out'),
+        types: arg(nullable([enumOf(TRANSACTION_TYPE)]), 'Lines of these types only; all when left out'),
         oncePerWithdrawal: arg(
           nullable(Boolean),
           'Whether each withdrawal is one line, whatever came of it: a cancelled or refunded one then changes nothing, and the balances leave it out. Else what it gave back is a line too',
         ),
-        order: orderArg(ListOrder, 'By time, or by how much a line changes the balance, in either direction'),
+        order: orderArg(
+          LIST_ORDER,
+          'By time, or by how much a line changes the balance, in either direction',
+        ),
       },
       ({ address }, wanted, context) => readWalletPage(context, STATEMENT, address, wanted),
     ),

@@ -1,4 +1,6 @@
+import type { KnownWallet } from '@polder/ledger/reads/known-wallets'
 import { withdrawable } from '@polder/ledger/rules/withdrawal-rule'
+import type { GraphqlContext } from '../context.ts'
 import { badInput } from '../cursor.ts'
 import { arg, fieldsOf, queries } from '../fields.ts'
 import { AddressScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
@@ -65,20 +67,12 @@ export const WalletResolver = fieldsOf(Wallet, (field) => ({
     'Whether it signed in or was credited before',
     async ({ address }, _, { loaders }) => (await loaders.wallets.load(address)).walletId !== null,
   ),
-  referralCode: field(
-    nullable(String),
-    'Its own code, to share',
-    async ({ address }, _, { loaders }) => (await loaders.wallets.load(address)).referralCode,
-  ),
-  referredBy: field(
-    nullable(AddressScalar),
-    'Its sponsor',
-    async ({ address }, _, { loaders }) => (await loaders.wallets.load(address)).referredBy,
-  ),
+  referralCode: field(nullable(String), 'Its own code, to share', known('referralCode')),
+  referredBy: field(nullable(AddressScalar), 'Its sponsor', known('referredBy')),
   createdAt: field(
     nullable(DateTimeScalar),
     "When it became known, by the product's clock; null for an unknown wallet",
-    async ({ address }, _, { loaders }) => (await loaders.wallets.load(address)).createdAt,
+    known('createdAt'),
   ),
   balances: field(Balances, 'What it holds now', ({ address }, _, context) => context.figuresOf(address)),
   freeOfApproval: field(
@@ -106,6 +100,11 @@ export const WalletResolver = fieldsOf(Wallet, (field) => ({
     },
   ),
 }))
+
+function known<Name extends keyof KnownWallet>(name: Name) {
+  return async ({ address }: Wallet, _: object, { loaders }: GraphqlContext) =>
+    (await loaders.wallets.load(address))[name]
+}
 
 /** Only this of the balances needs the plan. */
 export const BalancesResolver = fieldsOf(Balances, (field) => ({

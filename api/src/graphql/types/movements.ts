@@ -1,10 +1,12 @@
 import { POSITIONS } from '@polder/ledger/lists/positions'
 import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
 import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
+import { TRANSACTION_TYPE } from '@polder/ledger/reads/statement'
+import { TRANSACTION_STATUS } from '@polder/ledger/reads/transaction-status'
 import { ID } from 'type-graphql'
 import { rowTypeOf } from '../lists/list-types.ts'
 import { DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
-import { TransactionStatus, TransactionType } from './enums.ts'
+import { enumOf } from './enum-of.ts'
 import { nullable, objectType } from './object-type.ts'
 
 export const StatementLine = objectType(
@@ -12,8 +14,8 @@ export const StatementLine = objectType(
   "One line of a wallet's statement: one change of its available balance",
   {
     id: [ID, 'Stable: the same line has the same id for ever'],
-    type: [TransactionType, 'Why the balance changed'],
-    status: [TransactionStatus, 'Of what it belongs to: a withdrawal is pending until it is paid'],
+    type: [enumOf(TRANSACTION_TYPE), 'Why the balance changed'],
+    status: [enumOf(TRANSACTION_STATUS), 'Of what it belongs to: a withdrawal is pending until it is paid'],
     amount: [PolScalar, 'Positive'],
     net: [PolScalar, 'Positive; of a withdrawal what is paid after the fee'],
     change: [

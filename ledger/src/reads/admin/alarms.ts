@@ -1,17 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../../sql.ts'
 
-type Severity = 'warning' | 'critical'
-
-/** An alert of docs/operations/alerts.yml that fires by what the books hold now. */
-export interface Alarm {
-  name: string
-  severity: Severity
-  /** for people */
-  message: string
-}
-
-/** By the name of each: what is looked at, the bound that alerts.yml sets it, and what is said. */
+/** Alerts of docs/operations/alerts.yml that fire by what the books hold, by name: what is looked at, the bound that alerts.yml sets it, and what is said. */
 export const ALARM_RULES = {
   PolderNoIndexerLeads: ['heartbeat', 120, 'No indexer for {time}: deposits are not credited.'],
   PolderIndexerStuck: ['stuck', 0, 'The indexer has stopped by itself.'],
@@ -48,7 +38,7 @@ const WARNINGS: ReadonlySet<string> = new Set([
  * @param facts seconds of real time, a count or a ratio of each; null where there is no such thing
  * @returns the alerts that fire, critical ones first
  */
-export function judgeAlarms(facts: Record<Fact, number | null>): Alarm[] {
+export function judgeAlarms(facts: Record<Fact, number | null>) {
   return Object.entries(ALARM_RULES).flatMap(([name, [fact, bound, words]]) => {
     const value = facts[fact]
     if (value === null || (BELOW.has(fact) ? value >= bound : value <= bound)) return []
@@ -56,7 +46,8 @@ export function judgeAlarms(facts: Record<Fact, number | null>): Alarm[] {
       .replace('{time}', time(Math.max(0, value)))
       .replace('{count}', String(value))
       .replace('{percent}', `${(value * 100).toFixed(2)}%`)
-    return [{ name, severity: severityOf(name), message }]
+    const severity = WARNINGS.has(name) ? ('warning' as const) : ('critical' as const)
+    return [{ name, severity, message }]
   })
 }
 
@@ -65,7 +56,7 @@ export function judgeAlarms(facts: Record<Fact, number | null>): Alarm[] {
  * metrics know (processes, nodes, machines, disk, backups) is not among it.
  * @returns the alerts that fire now, critical ones first
  */
-export async function readAlarms(manager: EntityManager): Promise<Alarm[]> {
+export async function readAlarms(manager: EntityManager) {
   const [facts] = await query(manager, FACTS)
   return judgeAlarms(facts!)
 }
@@ -108,8 +99,4 @@ function time(seconds: number): string {
   if (seconds >= 2 * 86_400) return `${Math.floor(seconds / 86_400)} days`
   if (seconds >= 2 * 3_600) return `${Math.floor(seconds / 3_600)} hours`
   return seconds >= 120 ? `${Math.floor(seconds / 60)} minutes` : `${Math.floor(seconds)} seconds`
-}
-
-function severityOf(name: string): Severity {
-  return WARNINGS.has(name) ? 'warning' : 'critical'
 }

@@ -1,18 +1,26 @@
 import type { EntityManager } from 'typeorm'
+import type { Enumeration } from '../../lists/field.ts'
 import { findWallets } from '../../lists/find-wallets.ts'
 import { query } from '../../sql.ts'
 
+export const SEARCH_HIT_KIND = {
+  name: 'SearchHitKind',
+  description: 'What a search found',
+  values: {
+    wallet: 'A wallet, by its address',
+    referral_code: 'A wallet, by its referral code',
+    deposit: 'A credited deposit, by its transaction',
+    pending_deposit: 'A deposit that is not final, by its transaction',
+    withdrawal: 'A withdrawal, by its id',
+    payout: 'A payout, by its transaction',
+    purchase: 'A position, by the transaction given with its purchase',
+    sale: 'A position, by the transaction given with its sale',
+  },
+} as const satisfies Enumeration
+
 /** Something that a search found; it always leads to a wallet. */
-export interface SearchHit {
-  kind:
-    | 'wallet'
-    | 'referral_code'
-    | 'deposit'
-    | 'pending_deposit'
-    | 'withdrawal'
-    | 'payout'
-    | 'purchase'
-    | 'sale'
+interface SearchHit {
+  kind: keyof typeof SEARCH_HIT_KIND.values
   /** of what was found: a withdrawal's id, a transaction's hash, a position's id, a code */
   id: string
   address: string

@@ -11,14 +11,14 @@ import { readFlows } from '@polder/ledger/reads/admin/flows'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
 import { readProposedChanges } from '@polder/ledger/reads/admin/proposed-changes'
-import { search } from '@polder/ledger/reads/admin/search'
+import { SEARCH_HIT_KIND, search } from '@polder/ledger/reads/admin/search'
 import { readWalletStatsAt } from '@polder/ledger/reads/admin/wallet-stats'
+import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'
 import { ID, Int } from 'type-graphql'
 import { badInput } from '../../cursor.ts'
 import { arg, fieldsOf, queries } from '../../fields.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf } from '../../types/enum-of.ts'
-import { WaitingReason } from '../../types/enums.ts'
 import { nullable, objectType } from '../../types/object-type.ts'
 import { checkDays, DAYS } from '../forecast-days.ts'
 import { WaitingPayouts } from '../house-resolver.ts'
@@ -26,21 +26,6 @@ import { Wallet } from '../wallet-resolver.ts'
 
 const WalletOrigin = enumOf(WALLET_ORIGIN)
 const LogSeverity = enumOf(LOG_SEVERITY)
-
-const SearchHitKind = enumOf({
-  name: 'SearchHitKind',
-  description: 'What a search found',
-  values: {
-    wallet: 'A wallet, by its address',
-    referral_code: 'A wallet, by its referral code',
-    deposit: 'A credited deposit, by its transaction',
-    pending_deposit: 'A deposit that is not final, by its transaction',
-    withdrawal: 'A withdrawal, by its id',
-    payout: 'A payout, by its transaction',
-    purchase: 'A position, by the transaction given with its purchase',
-    sale: 'A position, by the transaction given with its sale',
-  },
-})
 
 /** Its lists are resolved when asked for. */
 export const AdminView = objectType(
@@ -97,7 +82,7 @@ export const PayoutSettings = objectType('PayoutSettings', 'What operators decid
 })
 
 const SearchHit = objectType('SearchHit', 'Something that a search found', {
-  kind: [SearchHitKind, 'What was found'],
+  kind: [enumOf(SEARCH_HIT_KIND), 'What was found'],
   id: [ID, 'Of what was found, e.g. an id or a hash'],
   address: [AddressScalar, 'The wallet it leads to'],
 })
@@ -164,7 +149,7 @@ const OpenExit = objectType(
     remaining: [PolScalar, 'What was not paid of it yet; 0 when it is served and not closed'],
     uncovered: [PolScalar, 'Of that, what is neither signed nor waits to be'],
     deadline: [DateTimeScalar, "By the chain's clock: from then on anyone can freeze the vault for it"],
-    waitingFor: [nullable(WaitingReason), 'Why its payout waits, when it does'],
+    waitingFor: [nullable(enumOf(WAITING_REASON)), 'Why its payout waits, when it does'],
   },
 )
 
