@@ -19,9 +19,6 @@ import type { EntityManager } from 'typeorm'
 import { readBoxEvent } from '../reads/rewards.ts'
 import type { PageSource } from './lists/page-source.ts'
 
-/** What is wanted of one wallet's list: by the wallet's id, or its address. */
-type Key = { of: string } & Omit<PageWanted, 'of' | 'first'>
-
 /** Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. */
 export type Loaders = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
 
@@ -123,45 +120,37 @@ function keyed<Value>(
     })
 }
 
-interface WalletPages {
-  rows: DataLoader<Key, object[], string>
-  counts: DataLoader<Key, number, string>
-}
+type WalletPages = ReturnType<typeof walletPages>
 
-/** One read for all keys that ask for the same page of different wallets. */
-function walletPages(manager: EntityManager, source: PageSource): WalletPages {
+function walletPages(manager: EntityManager, source: PageSource) {
   return {
-    rows: paged(
-      async (wanted) => groupByWallet(await source.read(manager, wanted as PageWanted)),
-      () => [],
-    ),
-    counts: paged(
-      (wanted) => source.count(manager, wanted),
-      () => 0,
-    ),
+    rows: byWallet<object[]>(async (wanted) => {
+      const groups = new Map<string, object[]>()
+      for (const row of await source.read(manager, wanted as PageWanted)) {
+        const group = groups.get(row.of)
+        if (group) group.push(row)
+        else groups.set(row.of, [row])
+      }
+      return groups
+    }, []),
+    counts: byWallet((wanted) => source.count(manager, wanted), 0),
   }
 }
 
-function paged<Value>(
-  read: (wanted: RowsWanted) => Promise<ReadonlyMap<string, Value>>,
-  none: () => Value,
-): DataLoader<Key, Value, string> {
-  return new DataLoader(
-    async (keys) => {
-      const pages = new Map<string, { of: string[] }>()
-      const named = keys.map(({ of, ...page }) => {
-        const name = JSON.stringify(page)
-        const group = pages.get(name) ?? { ...page, of: [] }
-        group.of.push(of)
-        pages.set(name, group)
-        return { of, name }
+/** @returns loads what is wanted of a wallet, by its id or its address: one read for all of which the same is wanted */
+function byWallet<Value>(read: (wanted: RowsWanted) => Promise<ReadonlyMap<string, Value>>, none: Value) {
+  const loaders = new Map<string, DataLoader<string, Value>>()
+  return (of: string, wanted: Omit<RowsWanted, 'of'>): Promise<Value> => {
+    const name = JSON.stringify(wanted)
+    const loader =
+      loaders.get(name) ??
+      new DataLoader(async (wallets: readonly string[]) => {
+        const found = await read({ ...wanted, of: wallets })
+        return wallets.map((wallet) => found.get(wallet) ?? none)
       })
-      const answers = new Map<string, ReadonlyMap<string, Value>>()
-      await Promise.all([...pages].map(async ([name, wanted]) => answers.set(name, await read(wanted))))
-      return named.map(({ of, name }) => answers.get(name)?.get(of) ?? none())
-    },
-    { cacheKeyFn: (key) => JSON.stringify(key) },
-  )
+    loaders.set(name, loader)
+    return loader.load(of)
+  }
 }
 
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
@@ -170,14 +159,4 @@ function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
     value ??= read()
     return value
   }
-}
-
-function groupByWallet<Row extends { of: string }>(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(row.of)
-    if (group) group.push(row)
-    else groups.set(row.of, [row])
-  }
-  return groups
 }

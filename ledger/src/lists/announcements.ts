@@ -19,9 +19,6 @@ export const ANNOUNCEMENTS = definePages({
   name: 'Announcement',
   description: 'What operators tell everybody; plain text in both languages',
   from: 'announcement a',
-  alias: 'a',
-  where: 'true',
-  of: null,
   fields: {
     id: id('a.id', 'Of the announcement'),
     kind: oneOf(ANNOUNCEMENT_KIND, 'a.kind', 'Of what'),

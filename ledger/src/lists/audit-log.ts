@@ -6,10 +6,8 @@ export const AUDIT_LOG = defineList({
   description: 'What an admin did. Nobody can change it; its hash covers the line before',
   title: 'What admins did',
   from: 'audit_log u',
-  joins: '',
   key: { sql: 'u.sequence', type: 'bigint' },
   day: days('u.at', 'Days are of real time'),
-  wallet: null,
   fields: {
     sequence: id('u.sequence', 'Its number; there are no gaps'),
     at: instant('u.at', 'Real time'),

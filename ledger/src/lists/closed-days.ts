@@ -8,9 +8,7 @@ export const CLOSED_DAYS = definePages({
   name: 'Close',
   description: 'A closed day',
   from: 'day_close c',
-  alias: 'c',
   where: 'c.closed_at is not null',
-  of: null,
   day: { sql: 'c.day', type: 'date' },
   fields: {
     day: day('c.day', 'In UTC, e.g. `"2026-11-20"`'),

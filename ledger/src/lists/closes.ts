@@ -22,7 +22,6 @@ export const CLOSES = defineList({
       select count(*)::integer as shards, count(posted_at)::integer as posted from close_shard where day = c.day) s on true`,
   key: { sql: 'c.day', type: 'date' },
   day: { sql: 'c.day', type: 'date', description: 'Days are those that are closed' },
-  wallet: null,
   fields: {
     day: day('c.day', 'In UTC, e.g. `"2026-11-20"`'),
     state: oneOf(CLOSE_STATE, STATE, 'How far it has come'),

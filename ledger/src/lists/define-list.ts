@@ -70,8 +70,12 @@ export interface JsonAnswer<Only extends string = string> {
   only?: { readonly [Filter in Only]?: readonly string[] }
 }
 
+/** Nothing when left out. */
+type Usual = 'joins' | 'wallet' | 'filters'
+
 interface ListGiven<F extends Fields, Sort extends string, Only extends string>
-  extends ListTerms<F, Sort, Only> {
+  extends Omit<ListTerms<F, Sort, Only>, Usual>,
+    Partial<Pick<ListTerms<F, Sort, Only>, Usual>> {
   /** left out: its own name with `Sort`, and with `Filter` */
   sortName?: string
   filterName?: string
@@ -92,7 +96,8 @@ export function defineList<const F extends Fields, Sort extends string, Only ext
     Object.fromEntries(names.map((name) => [headings[name] ?? headingOf(name, list.fields[name]!), name]))
   const { sortName = `${list.name}Sort`, filterName = `${list.name}Filter` } = list
   return {
-    ...{ ...list, sortName, filterName },
+    ...{ joins: '', wallet: null, filters: {} as Readonly<Record<Only, ListFilter>>, ...list },
+    ...{ sortName, filterName },
     ...(csv && { csv: { ...csv, columns: headed(csv.columns) } }),
     ...(json && { json: { ...json, columns: headed(json.columns) } }),
   }
@@ -102,6 +107,11 @@ export function defineList<const F extends Fields, Sort extends string, Only ext
 function headingOf(name: string, { kind }: Field): string {
   if (name === 'address') return 'walletAddress'
   return kind === 'amount' ? `${name}POL` : name
+}
+
+/** @param from a table, or a statement in brackets, with its alias, and what else may follow. @returns the alias */
+export function aliasOf(from: string): string {
+  return /^(?:\w+|\(.*\)) (\w+)/s.exec(from)![1]!
 }
 
 export type RowOf<L> = L extends List<infer F, string, string> ? RecordOf<F> : never

@@ -1,4 +1,4 @@
-import type { SortColumn } from './define-list.ts'
+import { aliasOf, type SortColumn } from './define-list.ts'
 import type { Enumeration, Fields, RecordOf, RowType } from './field.ts'
 
 /** A column of an order, with what Postgres calls its type. */
@@ -64,9 +64,14 @@ export type Placed<Row> = Row & { readonly place: readonly string[]; readonly of
 
 export type PageRow<L> = L extends Pages<infer F, string> ? RecordOf<F> : never
 
+/** Those of a list of the product when left out. */
+type Usual = 'where' | 'of'
+
 /** @returns the list as given, with the names of its fields and filters known to the compiler */
-export function definePages<const F extends Fields, Only extends string = never>(list: Pages<F, Only>) {
-  return list
+export function definePages<const F extends Fields, Only extends string = never>(
+  list: Omit<Pages<F, Only>, 'alias' | Usual> & Partial<Pick<Pages<F, Only>, Usual>>,
+): Pages<F, Only> {
+  return { alias: aliasOf(list.from), where: 'true', of: null, ...list }
 }
 
 /** @returns a filter by one of some values, as clients know it */

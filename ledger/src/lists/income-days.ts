@@ -7,7 +7,6 @@ export const INCOME_DAYS = definePages({
   name: 'IncomeDay',
   description: 'What a closed day brought a wallet, by kind',
   from: 'posted_income i',
-  alias: 'i',
   joins: WHOSE,
   where: 'i.wallet_id = q.id',
   of: 'bigint',
@@ -31,7 +30,6 @@ export const COMMISSIONS = definePages({
   description: 'What one level of the referral programme paid a wallet for one closed day',
   from: `(
     select wallet_id, day, place - 1 as level, amount from posted_reward where expense = 'referral_expense') i`,
-  alias: 'i',
   joins: WHOSE,
   where: 'i.wallet_id = q.id',
   of: 'bigint',

@@ -26,7 +26,6 @@ export const MYSTERY_BOXES = definePages({
   name: 'MysteryBox',
   description: 'The mystery box that came with a purchase',
   from: BOX_STATES,
-  alias: 'p',
   joins: `${BOXES}
     left join box_seed s on s.day = p.opened_day and s.day <= l.day
     left join nft n on n.plan_version = p.plan_version and n.id = p.nft_id`,

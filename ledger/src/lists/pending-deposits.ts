@@ -10,7 +10,6 @@ export const PENDING_DEPOSITS = defineList({
     'A deposit seen in a block that is not final: the chain may still take it back. It is not in the books',
   title: 'Deposits seen on chain that are not final yet',
   from: 'pending_deposit p',
-  joins: '',
   key: { sql: ID, type: 'text' },
   day: days('p.seen_at', 'Days are those on which deposits were first seen, in real time'),
   wallet: { address: 'p.address', strange: true },
@@ -30,7 +29,6 @@ export const PENDING_DEPOSITS = defineList({
     block: { sql: 'p.block_number', type: 'bigint', description: 'By block' },
   },
   sortName: 'AdminDepositSort',
-  filters: {},
   headings: { createdAt: 'seenAt' },
   csv: {
     file: 'pending-deposits',

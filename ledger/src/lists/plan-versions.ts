@@ -7,9 +7,6 @@ export const PLAN_VERSIONS = definePages({
   name: 'PlanVersion',
   description: 'One stored version of the plan',
   from: 'plan_version v',
-  alias: 'v',
-  where: 'true',
-  of: null,
   fields: {
     version: count('v.version', 'Counts from 1'),
     effectiveFrom: day('v.effective_from', 'The first day it is in force, in UTC'),

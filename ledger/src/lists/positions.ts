@@ -9,7 +9,6 @@ export const POSITIONS = definePages({
   name: 'Position',
   description: 'Principal held over time; the product shows it as an NFT in a collection',
   from: 'position p',
-  alias: 'p',
   joins: `cross join lateral (select max(day) as last_day from day_close where closed_at is not null) c
     cross join lateral (select greatest(0, least(c.last_day, p.closed_day - 1) - p.opened_day) as days) e
     left join nft n on n.plan_version = p.plan_version and n.id = p.nft_id`,

@@ -15,7 +15,6 @@ export const PRIZES = definePages({
     select i.wallet_id, r.kind, r.week_id, r.day, r.pool, r.qualified, r.earnings,
       case r.kind when 'weekly' then i.prize_weekly else i.prize_final end as amount
     from prize_round r join posted_income i on i.day = r.day) r`,
-  alias: 'r',
   where: 'r.wallet_id = q.id and r.amount > 0',
   of: 'bigint',
   day: { sql: 'r.day', type: 'date' },
@@ -53,9 +52,6 @@ export const PRIZE_ROUNDS = definePages({
   name: 'PrizeRound',
   description: 'One division of a pool among all wallets that qualified',
   from: 'prize_round r join day_close c on c.day = r.day and c.closed_at is not null',
-  alias: 'r',
-  where: 'true',
-  of: null,
   fields: {
     kind: oneOf(PRIZE_KIND, 'r.kind', 'Of a week, or of the end of the campaign'),
     weekId: text('r.week_id', 'ISO week, e.g. `"2026-W47"`'),

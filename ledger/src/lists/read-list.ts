@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { List } from './define-list.ts'
+import { aliasOf, type List } from './define-list.ts'
 import { type Fields, type RecordOf, type RowType, readRecord } from './field.ts'
 import { type RowFilter, selectRows } from './selection.ts'
 
@@ -111,9 +111,9 @@ export async function readRow<F extends Fields>(
   condition: string,
   values: readonly unknown[],
 ): Promise<RecordOf<F> | null> {
-  const [table, alias] = list.from.split(' ')
+  const alias = aliasOf(list.from)
   const [row]: object[] = await manager.query(
-    `select ${selectFields(list)} from (select ${alias}.* from ${table} ${alias} where ${condition}) ${alias} ${list.joins}`,
+    `select ${selectFields(list)} from (select ${alias}.* from ${list.from} where ${condition}) ${alias} ${list.joins}`,
     [...values],
   )
   return row ? readRecord(list.fields, row) : null

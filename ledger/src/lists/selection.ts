@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
-import { type List, walletJoin } from './define-list.ts'
+import { aliasOf, type List, walletJoin } from './define-list.ts'
 import { anyAddress, type FoundWallets, findWallets } from './find-wallets.ts'
 
 export interface RowFilter {
@@ -57,7 +57,7 @@ export class Selection {
   readonly alias: string
 
   constructor(private from: string) {
-    this.alias = from.split(' ')[1]!
+    this.alias = aliasOf(from)
   }
 
   join(joins: readonly string[] = []): void {

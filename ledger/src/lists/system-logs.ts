@@ -39,7 +39,6 @@ export const SYSTEM_LOGS = defineList({
   description: 'A line of what the product says of itself',
   title: 'What the product says of itself',
   from: 'system_log l',
-  joins: '',
   key: { sql: 'l.id', type: 'bigint' },
   day: days('l.at', 'Days are of real time'),
   wallet: { address: 'l.address' },

@@ -7,7 +7,6 @@ export const WALLET_CLOSES = defineList({
   description: 'What the close of a day paid to a wallet',
   title: 'What each closed day paid to it',
   from: 'posted_income i',
-  joins: '',
   key: { sql: 'i.day', type: 'date' },
   day: { sql: 'i.day', type: 'date', description: 'Days are those that are closed' },
   wallet: { id: 'i.wallet_id' },
@@ -21,5 +20,4 @@ export const WALLET_CLOSES = defineList({
     total: amount('i.amount', 'All kinds together, in POL'),
   },
   sorts: { createdAt: byTime('i.day', 'date') },
-  filters: {},
 })

@@ -16,8 +16,6 @@ export const WALLET_DEPOSITS = definePages({
     select d.tx_hash || '-' || d.log_ordinal || case when d.reversal_entry_id is null then '' else '-' || d.id end, d.id, d.tx_hash, d.amount,
       case when d.reversal_entry_id is null then 'completed' else 'failed' end, d.block_number, d.block_time, d.credited_at
     from deposit d join wallet w on w.id = d.wallet_id where w.address = q.id) d`,
-  alias: 'd',
-  where: 'true',
   of: 'text',
   day: { sql: 'coalesce(d.credited_at, d.block_time)', type: 'timestamptz' },
   fields: {

@@ -13,7 +13,6 @@ export const WALLET_WITHDRAWALS = definePages({
   name: 'Withdrawal',
   description: 'A request to be paid on chain',
   from: 'withdrawal w',
-  alias: 'w',
   joins: 'join wallet a on a.id = w.wallet_id',
   where: 'w.wallet_id = q.id',
   of: 'bigint',

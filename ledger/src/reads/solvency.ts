@@ -14,9 +14,6 @@ export const SOLVENCY_POINTS = definePages({
   name: 'SolvencyObservation',
   description: 'Reserves and liabilities as they were observed once',
   from: 'solvency_observation o',
-  alias: 'o',
-  where: 'true',
-  of: null,
   fields: {
     id: id('o.id', 'In the order of time'),
     at: instant('o.at', 'Real time'),

@@ -69,14 +69,14 @@ export async function readWalletPage<Row extends object>(
         await context.spend(
           pointsOfRows(page.first) + (linesPerPoint ? pointsOfHistory(wallet, linesPerPoint) : 0),
         )
-        return rows.load({ of, ...filter, ...page, order }) as Promise<Row[]>
+        return rows(of, { ...filter, ...page, order }) as Promise<Row[]>
       },
       placeOf: (row) => source.placeOf(row, order),
       toNode: (row) => row,
       count: async () => {
         if (!of) return 0
         await context.spend(pointsOfHistory(wallet, isQuick ? 1_000 : 200))
-        return counts.load({ of, ...filter })
+        return counts(of, filter)
       },
     },
   )
