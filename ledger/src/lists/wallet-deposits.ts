@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUS } from '../reads/transaction-status.ts'
-import { definePages, only, type PageRow } from './define-pages.ts'
+import { definePages, only } from './define-pages.ts'
 import { amount, count, hash, id, instant, nullable, oneOf } from './field.ts'
 
 /** Deposits to an address, credited and not, by the UTC days they were credited on, of an unfinal one those of its block. */
@@ -52,5 +52,3 @@ export const WALLET_DEPOSITS = definePages({
     status: only(TRANSACTION_STATUS, (value) => `d.status = ${value}`),
   },
 })
-
-export type DepositRecord = PageRow<typeof WALLET_DEPOSITS>
