@@ -41,17 +41,7 @@ function parseWhole(message: string): Parsed {
   if (!issuedAt) throw refusal('Issued At is missing')
   if (!expirationTime) throw refusal('Expiration Time is missing')
   if (version !== '1') throw refusal('its version must be 1')
-  const whole = {
-    ...parsed,
-    address,
-    domain,
-    uri,
-    version,
-    chainId,
-    nonce,
-    issuedAt,
-    expirationTime,
-  } as Parsed
+  const whole = parsed as Parsed
   if (rewrite(whole) !== message) throw refusal('it is not written as EIP-4361 says')
   return whole
 }

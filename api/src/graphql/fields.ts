@@ -79,9 +79,7 @@ export function fieldsOf<Parent extends object>(
   parent: ObjectClass<Parent>,
   declare: (field: MakeField<Parent>) => Readonly<Record<string, ResolvedField>>,
 ): ClassType {
-  const resolver = class {}
-  for (const [name, field] of Object.entries(declare(makeField as MakeField<Parent>)))
-    add(resolver, name, FieldResolver, field)
+  const resolver = resolverOf(FieldResolver, declare(makeField as MakeField<Parent>))
   Resolver(() => parent)(resolver)
   return resolver
 }
@@ -117,22 +115,31 @@ export function subscriptions(
 }
 
 type Declare = (field: MakeField<undefined>) => Readonly<Record<string, ResolvedField>>
-type RootOf = typeof Query | typeof Mutation | typeof Subscription
+type Kind = typeof FieldResolver | typeof Query | typeof Mutation | typeof Subscription
 
-function rootOf(root: RootOf, declare: Declare, role?: AdminRole): ClassType {
+function rootOf(kind: Kind, declare: Declare, role?: AdminRole): ClassType {
+  const resolver = resolverOf(kind, declare(makeField as MakeField<undefined>), role)
+  Resolver()(resolver)
+  return resolver
+}
+
+function resolverOf(
+  kind: Kind,
+  fields: Readonly<Record<string, ResolvedField>>,
+  role?: AdminRole,
+): ClassType {
   const resolver = class {}
-  for (const [name, field] of Object.entries(declare(makeField as MakeField<undefined>))) {
-    add(resolver, name, root, field)
+  for (const [name, field] of Object.entries(fields)) {
+    add(resolver, name, kind, field)
     if (role) Authorized(role)(resolver.prototype, name, {})
   }
-  Resolver()(resolver)
   return resolver
 }
 
 function add(
   { prototype }: ClassType,
   name: string,
-  kind: typeof FieldResolver | RootOf,
+  kind: Kind,
   { type: given, description, args, resolve, subscribe }: ResolvedField,
 ): void {
   const names = Object.keys(args)

@@ -101,18 +101,16 @@ export function toNft(nft: PlanNft): Nft {
  * @param openedAt when the product first opened
  */
 export function toPlan(inForce: PlanInForce, today: string, openedAt: Date): Plan {
-  const { plan } = inForce
+  const { plan, version, effectiveFrom } = inForce
   return {
-    version: inForce.version,
-    effectiveFrom: inForce.effectiveFrom,
+    version,
+    effectiveFrom,
     withdrawalFeePercent: percent(plan.withdrawal.feeBasisPoints),
     minimumWithdrawal: plan.withdrawal.minimum,
     minimumBalance: plan.withdrawal.minimumBalance,
     apyPercent: Math.max(...plan.catalogue.map(apyPercentOf)),
-    referralLevels: plan.referral.map((level, index) => ({
-      level: index + 1,
-      percent: percent(level.basisPoints),
-      threshold: level.threshold,
+    referralLevels: plan.referral.map(({ basisPoints, threshold }, index) => ({
+      ...{ level: index + 1, percent: percent(basisPoints), threshold },
     })),
     referralTotalPercent: percent(plan.referral.reduce((sum, level) => sum + level.basisPoints, 0)),
     clubs: plan.clubs.map((club) => toClub(plan, club)),

@@ -66,9 +66,7 @@ export const adminExport = route('GET /admin/export/{table}.csv', 'Admin', {
     const { columns } = list.csv!
     const csv = stringify({ header: true, columns: Object.keys(columns), escape_formulas: true })
     if (Object.values(list.sorts).some(({ ofWalletStats }) => ofWalletStats)) {
-      await freshWalletStats(db, (error) =>
-        logger.warn({ err: error }, 'the wallet stats were not refreshed'),
-      )
+      await freshWalletStats({ db, logger })
     }
     const rows = readRows(db.manager, list, query)
     // What can be refused is refused before the answer begins.

@@ -4,7 +4,8 @@ import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledg
 import { ADMIN_LISTS } from './admin-lists.ts'
 import type { List } from './define-list.ts'
 import type { FieldKind } from './field.ts'
-import { countList, readList, readRow } from './read-list.ts'
+import { countList, readList } from './read-list.ts'
+import { readRows } from './read-pages.ts'
 import { WALLET_CLOSES } from './wallet-closes.ts'
 
 /** What a field of each kind is read from. */
@@ -86,7 +87,7 @@ describe.each(LISTS)('%s', (_, list) => {
   )
 
   it('reads one row as it reads many', async () => {
-    const [types] = await describeStatements((manager) => readRow(manager, list, 'false', []))
+    const [types] = await describeStatements((manager) => readRows(manager, list, 'false', []))
     expectDeclared(types!)
   })
 

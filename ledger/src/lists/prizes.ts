@@ -1,4 +1,4 @@
-import { definePages, only } from './define-pages.ts'
+import { definePages, only, type Pages } from './define-pages.ts'
 import { amount, count, day, type Enumeration, nullable, oneOf, text } from './field.ts'
 
 export const PRIZE_KIND: Enumeration<'weekly' | 'final'> = {
@@ -6,6 +6,19 @@ export const PRIZE_KIND: Enumeration<'weekly' | 'final'> = {
   description: 'Which pool a prize is a share of',
   values: { weekly: 'The pool of one week', final: 'The pool at the end of the campaign' },
 }
+
+const BY_DAY: Pages['sorts'] = {
+  time: [
+    ['r.day', 'date'],
+    [`(r.kind = 'final')::integer`, 'integer'],
+  ],
+}
+const kind = oneOf(PRIZE_KIND, 'r.kind', 'Of a week, or of the end of the campaign')
+const pool = amount('r.pool', 'What was shared by all, in POL')
+const qualified = count('r.qualified', 'Among how many wallets it was shared')
+const earnings = nullable(
+  amount('r.earnings', 'Where it was shared by earnings, those of all who qualified, in POL'),
+)
 
 /** Shares of pools that were paid to a wallet. */
 export const PRIZES = definePages({
@@ -19,28 +32,21 @@ export const PRIZES = definePages({
   of: 'bigint',
   day: { sql: 'r.day', type: 'date' },
   fields: {
-    kind: oneOf(PRIZE_KIND, 'r.kind', 'Of a week, or of the end of the campaign'),
+    kind,
     weekId: text('r.week_id', 'ISO week, e.g. 2026-W47'),
     day: day('r.day', 'The closed day that paid it, a Sunday'),
     amount: amount('r.amount', 'The share, in POL'),
-    pool: amount('r.pool', 'What was shared by all, in POL'),
-    qualified: count('r.qualified', 'Among how many wallets it was shared'),
+    pool,
+    qualified,
     ownEarnings: nullable(
       amount(
         'case when r.earnings is not null then prize_earnings(r.wallet_id, r.day) end',
         'Where it was shared by earnings, those of the wallet, in POL',
       ),
     ),
-    allEarnings: nullable(
-      amount('r.earnings', 'Where it was shared by earnings, those of all who qualified, in POL'),
-    ),
+    allEarnings: earnings,
   },
-  sorts: {
-    time: [
-      ['r.day', 'date'],
-      [`(r.kind = 'final')::integer`, 'integer'],
-    ],
-  },
+  sorts: BY_DAY,
   ordered: 'How it is sorted',
   filters: {
     kind: only(PRIZE_KIND, (value) => `r.kind = ${value}`, 'Only these; both when left out'),
@@ -53,26 +59,19 @@ export const PRIZE_ROUNDS = definePages({
   description: 'One division of a pool among all wallets that qualified',
   from: 'prize_round r join day_close c on c.day = r.day and c.closed_at is not null',
   fields: {
-    kind: oneOf(PRIZE_KIND, 'r.kind', 'Of a week, or of the end of the campaign'),
+    kind,
     weekId: text('r.week_id', 'ISO week, e.g. `"2026-W47"`'),
     day: day('r.day', 'The last day of the week, e.g. `"2026-11-22"`'),
-    pool: amount('r.pool', 'What there was to share, in POL'),
+    pool,
     threshold: amount('r.threshold', 'Referral earnings that it took to qualify, in POL'),
-    qualified: count('r.qualified', 'Wallets that shared it'),
+    qualified,
     share: nullable(
       amount(
         'r.share',
         'What each was paid, in POL: pool / qualified wallets, rounded down; null: it was shared by earnings',
       ),
     ),
-    earnings: nullable(
-      amount('r.earnings', 'Where it was shared by earnings, those of all who qualified, in POL'),
-    ),
+    earnings,
   },
-  sorts: {
-    time: [
-      ['r.day', 'date'],
-      [`(r.kind = 'final')::integer`, 'integer'],
-    ],
-  },
+  sorts: BY_DAY,
 })

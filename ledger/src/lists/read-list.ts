@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { aliasOf, type List } from './define-list.ts'
+import type { List } from './define-list.ts'
 import { type Fields, type RecordOf, type RowType, readRecord } from './field.ts'
 import { type RowFilter, selectRows } from './selection.ts'
 
@@ -102,21 +102,6 @@ export async function* streamList<
     if (page.length < first) return
     after = page.at(-1)!.cursor
   }
-}
-
-/** @param condition SQL that one row meets. @returns that row, or null */
-export async function readRow<F extends Fields>(
-  manager: EntityManager,
-  list: List<F>,
-  condition: string,
-  values: readonly unknown[],
-): Promise<RecordOf<F> | null> {
-  const alias = aliasOf(list.from)
-  const [row]: object[] = await manager.query(
-    `select ${selectFields(list)} from (select ${alias}.* from ${list.from} where ${condition}) ${alias} ${list.joins}`,
-    [...values],
-  )
-  return row ? readRecord(list.fields, row) : null
 }
 
 /** @returns what is selected for the fields */

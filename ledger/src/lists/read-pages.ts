@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { given } from '../reads/given.ts'
+import { aliasOf } from './define-list.ts'
 import { columnsOfOrder, type PageOrder, type Pages, type Placed } from './define-pages.ts'
-import { type Fields, type RecordOf, readRecord } from './field.ts'
+import { type Fields, type RecordOf, type RowType, readRecord } from './field.ts'
 import { selectFields } from './read-list.ts'
 
 /** Which rows are wanted; what is left out or null holds nothing back. */
@@ -83,14 +84,15 @@ function select(list: Pages, { of, fromDay, toDay, ...only }: RowsWanted) {
   return { relation: wallets.relation, rows: `from ${list.from} where ${conditions.join(' and ')}`, values }
 }
 
-/** @param condition SQL that rows meet. @returns those rows, in no order */
+/** @param list of either kind; @param condition SQL that rows meet. @returns those rows, in no order */
 export async function readRows<F extends Fields>(
   manager: EntityManager,
-  list: Pages<F>,
+  list: RowType<F> & Pick<Pages, 'from' | 'joins'>,
   condition: string,
   values: readonly unknown[],
 ): Promise<RecordOf<F>[]> {
-  const { from, alias, joins = '' } = list
+  const { from, joins = '' } = list
+  const alias = aliasOf(from)
   const rows: object[] = await manager.query(
     `select ${selectFields(list)} from (select ${alias}.* from ${from} where ${condition}) ${alias} ${joins}`,
     [...values],

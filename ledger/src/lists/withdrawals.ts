@@ -16,7 +16,7 @@ import {
   rowsOf,
   text,
 } from './field.ts'
-import { readRow } from './read-list.ts'
+import { readRows } from './read-pages.ts'
 
 export const WITHDRAWAL_STATE: Enumeration<WithdrawalState> = {
   name: 'WithdrawalState',
@@ -42,6 +42,20 @@ const APPROVAL = {
   },
 }
 
+export const IS_CANCELLABLE = `d.state in ('${CANCELLABLE.join("', '")}')`
+
+/** Of each withdrawal `d` of a wallet `a`. */
+export const WITHDRAWAL_FIELDS = {
+  id: id('d.id', 'Its id, by which the contract names its payout: 32 bytes'),
+  number: id('d.number', 'Its place in line'),
+  address: address('a.address', 'Who is paid'),
+  amount: amount('d.amount', 'What was taken from the available balance: net and fee'),
+  fee: amount('d.fee', 'What the product keeps, in POL'),
+  net: amount('d.net', 'What arrives on chain'),
+  state: oneOf(WITHDRAWAL_STATE, 'd.state', 'How far its payout has come'),
+  cancellable: flag(IS_CANCELLABLE, 'Whether it can still be cancelled: nothing is signed yet'),
+}
+
 export const WITHDRAWALS = defineList({
   name: 'AdminWithdrawal',
   description: 'A withdrawal with what operators did about it',
@@ -52,13 +66,7 @@ export const WITHDRAWALS = defineList({
   day: days('d.requested_at', 'Days are those on which withdrawals were requested'),
   wallet: { id: 'd.wallet_id' },
   fields: {
-    id: id('d.id', 'Its id, by which the contract names its payout: 32 bytes'),
-    number: id('d.number', 'Its place in line'),
-    address: address('a.address', 'Who is paid'),
-    amount: amount('d.amount', 'Net and fee'),
-    fee: amount('d.fee', 'What the product keeps, in POL'),
-    net: amount('d.net', 'What arrives on chain'),
-    state: oneOf(WITHDRAWAL_STATE, 'd.state', 'How far its payout has come'),
+    ...WITHDRAWAL_FIELDS,
     createdAt: instant('d.requested_at', "When it was requested, by the product's clock"),
     endedAt: nullable(instant('d.ended_at', 'When it was settled, refunded or cancelled')),
     txHash: nullable(hash('d.tx_hash', 'Null until it was broadcast')),
@@ -71,10 +79,6 @@ export const WITHDRAWALS = defineList({
         select json_agg(json_build_object('username', v.username, 'at', v.at, 'reason', v.reason) order by v.at)
         from withdrawal_approval v where v.withdrawal_id = d.id), '[]')`,
       'The first approval first',
-    ),
-    cancellable: flag(
-      `d.state in ('${CANCELLABLE.join("', '")}')`,
-      'Whether it can still be cancelled: nothing is signed yet',
     ),
     approvedBy: hidden(
       nullable(
@@ -126,9 +130,10 @@ export const WITHDRAWALS = defineList({
 export type AdminWithdrawalRecord = RowOf<typeof WITHDRAWALS>
 
 /** @returns the withdrawal, or null */
-export function readAdminWithdrawal(
+export async function readAdminWithdrawal(
   manager: EntityManager,
   withdrawalId: string,
 ): Promise<AdminWithdrawalRecord | null> {
-  return readRow(manager, WITHDRAWALS, 'd.id = $1', [withdrawalId])
+  const [found] = await readRows(manager, WITHDRAWALS, 'd.id = $1', [withdrawalId])
+  return found ?? null
 }

@@ -8,13 +8,13 @@ export async function readStatistics(manager: EntityManager) {
     manager,
     `
       select (select count(*) from wallet)::integer as "users!",
-        (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is null) as "deposited!",
-        (select coalesce(sum(amount), 0) from withdrawal where state = 'settled') as "withdrawn!",
-        (select count(*) from position where closed_at is null)::integer as "activePositions!",
-        (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewards!",
+        (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is null) as "totalDeposited!",
+        (select coalesce(sum(amount), 0) from withdrawal where state = 'settled') as "totalWithdrawn!",
+        (select count(*) from position where closed_at is null)::integer as "activeNfts!",
+        (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewardsDistributed!",
         (select opened_at from product_state) as "openedAt"`,
   )
-  return readBigints(rows, 'deposited', 'withdrawn', 'rewards')[0]!
+  return readBigints(rows, 'totalDeposited', 'totalWithdrawn', 'rewardsDistributed')[0]!
 }
 
 /** @returns the product's clock */

@@ -8,6 +8,6 @@ export type WithdrawalRecord = PageRow<typeof WALLET_WITHDRAWALS>
 
 /** @returns the withdrawal, or null */
 export async function readWithdrawal(manager: EntityManager, id: string): Promise<WithdrawalRecord | null> {
-  const [withdrawal] = await readRows(manager, WALLET_WITHDRAWALS, 'w.id = $1', [id])
+  const [withdrawal] = await readRows(manager, WALLET_WITHDRAWALS, 'd.id = $1', [id])
   return withdrawal ?? null
 }

@@ -12,7 +12,14 @@ import { type ClassType, Float, ID, Int } from 'type-graphql'
 import { arg, PAGE } from '../fields.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
 import { enumOf } from '../types/enum-of.ts'
-import { inputType, type Nullable, nullable, type ObjectClass, objectType } from '../types/object-type.ts'
+import {
+  inputType,
+  type Nullable,
+  nullable,
+  type ObjectClass,
+  objectType,
+  once,
+} from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
 
 /**
@@ -39,8 +46,6 @@ export const DAYS_PAGE = {
   fromDay: arg(nullable(DateScalar), 'The first day, in UTC, e.g. `"2026-11-01"`'),
   toDay: arg(nullable(DateScalar), 'The last day, in UTC; it is wanted as well'),
 }
-
-const known = new Map<string, ClassType>()
 
 /** @returns the object type of a list's rows */
 export function rowTypeOf<F extends ListFields>({
@@ -134,10 +139,4 @@ function typeOf({ kind, oneOf, rows }: ListField) {
 
 function valueTypeOf(values: ListFilter['values']) {
   return typeof values === 'string' ? SCALARS[values] : enumOf(values satisfies Enumeration)
-}
-
-function once(name: string, make: () => ClassType): ClassType {
-  const made = known.get(name) ?? make()
-  known.set(name, made)
-  return made
 }

@@ -21,8 +21,7 @@ export async function readPage(
   wanted: ListArguments,
   complete?: (rows: Rows, context: GraphqlContext) => Promise<Rows>,
 ): Promise<Connection> {
-  const { db, logger } = context.parts
-  const { manager } = db
+  const { manager } = context.parts.db
   const filter = toFilter(wanted.filter)
   const { sortBy, descending } = wanted
   const { type, ofWalletStats } = list.sorts[sortBy]!
@@ -31,11 +30,7 @@ export async function readPage(
     order: `${sortBy} ${descending}`,
     columns: [{ 1: type }, { 1: list.key.type }],
     read: async ({ first, after }) => {
-      if (ofWalletStats) {
-        await freshWalletStats(db, (error) =>
-          logger.warn({ err: error }, 'the wallet stats were not refreshed'),
-        )
-      }
+      if (ofWalletStats) await freshWalletStats(context.parts)
       const place = after && { value: after[0]!, key: after[1]! }
       const rows = await readList(manager, list, { sortBy, descending, filter, first, after: place }, names)
       return complete ? await complete(rows, context) : rows

@@ -4,7 +4,7 @@ import type { AdminRole } from '../../admin-auth/admin-session.ts'
 import { asProductError } from '../../errors.ts'
 import type { GraphqlContext } from '../context.ts'
 import { type Arguments, mutations, type ValuesOf } from '../fields.ts'
-import { type ObjectClass, objectType, type Union } from '../types/object-type.ts'
+import { type ObjectClass, objectType, once, type Union } from '../types/object-type.ts'
 
 /** Finds who acts and has the act done for them. @throws ProductError when nobody may, or not now */
 type As<Actor> = <Done>(
@@ -102,18 +102,14 @@ const Refused = objectType('Refused', 'A refusal that is part of the product; it
   message: [String, 'For people'],
 })
 
-const known = new Map<string, unknown>()
-
 /** @returns what an act may lead to: its result, or one of others, or a refusal; one union for each name */
 function resultOf<Result extends object, Other extends object = never>(
   name: string,
   description: string,
   result: ObjectClass<Result>,
   ...others: ObjectClass<Other>[]
-): Union<Result | Other | InstanceType<typeof Refused>> {
-  const union =
-    known.get(name) ??
-    createUnionType({ name, description, types: () => [result, ...others, Refused] as const })
-  known.set(name, union)
-  return union as Union<Result | Other | InstanceType<typeof Refused>>
+) {
+  const types = () => [result, ...others, Refused] as const
+  const union = once(name, () => createUnionType({ name, description, types }))
+  return union as unknown as Union<Result | Other | InstanceType<typeof Refused>>
 }

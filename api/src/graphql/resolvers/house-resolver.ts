@@ -128,16 +128,9 @@ export const HouseResolver = queries((field) => ({
     'Figures measured from the ledger',
     async (_, _wanted, { manager, parts }) => {
       const [figures, now] = await Promise.all([parts.statistics(), readProductNow(manager)])
-      const { users, openedAt } = figures
-      return {
-        users,
-        totalDeposited: figures.deposited,
-        totalWithdrawn: figures.withdrawn,
-        activeNfts: figures.activePositions,
-        rewardsDistributed: figures.rewards,
-        openedAt,
-        recentlyLaunched: openedAt !== null && now.getTime() - openedAt.getTime() < RECENT_DAYS * DAY_MS,
-      }
+      const { openedAt } = figures
+      const recentlyLaunched = openedAt !== null && Number(now) - Number(openedAt) < RECENT_DAYS * DAY_MS
+      return { ...figures, recentlyLaunched }
     },
   ),
   plan: field(Plan, 'The plan in force today', async (_, _wanted, { loaders, manager }) => {

@@ -39,6 +39,14 @@ export interface Union<Member> {
 }
 declare const member: unique symbol
 
+const made = new Map<string, unknown>()
+
+/** @returns the type of that name: what was made before, or is made now */
+export function once<Made>(name: string, make: () => Made): Made {
+  if (!made.has(name)) made.set(name, make())
+  return made.get(name) as Made
+}
+
 /** @returns what type-graphql takes of a type */
 export function unwrap(type: object): { type: object; nullable: boolean } {
   return type instanceof Nullable ? { type: type.type, nullable: true } : { type, nullable: false }

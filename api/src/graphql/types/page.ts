@@ -1,5 +1,5 @@
 import { type ClassType, Int } from 'type-graphql'
-import { nullable, objectType } from './object-type.ts'
+import { nullable, objectType, once } from './object-type.ts'
 
 export const PageInfo = objectType('PageInfo', 'Where this page ends (Relay cursor connections)', {
   hasNextPage: [Boolean, 'Whether there is more after this page'],
@@ -18,37 +18,34 @@ export interface Connection<Node = object> {
   totalCountIsExact(): Promise<boolean>
 }
 
-const known = new Map<string, ClassType>()
-
 /**
  * @param node the type of the nodes; its name stands before `Connection` and `Edge`
  * @param bounded whether rows are counted only so far, as those of an admin's list are
- * @returns the type of the connection, for `@Field(() => ...)`
+ * @returns the type of the connection
  */
 export function connectionOf(node: ClassType, bounded = false): ClassType {
-  const made = known.get(node.name)
-  if (made) return made
-  const edge = objectType(`${node.name}Edge`, 'A row of a list, with its place', {
-    cursor: [String, 'Give it as `after` to go on behind this row'],
-    node: [node, 'The row'],
+  const name = `${node.name}Connection`
+  return once(name, () => {
+    const edge = objectType(`${node.name}Edge`, 'A row of a list, with its place', {
+      cursor: [String, 'Give it as `after` to go on behind this row'],
+      node: [node, 'The row'],
+    })
+    const page = {
+      edges: [[edge], 'The rows of this page'],
+      pageInfo: [PageInfo, 'Whether there is more'],
+    } as const
+    return bounded
+      ? objectType(name, "One page of an admin's list", {
+          ...page,
+          totalCount: [
+            Int,
+            'How many there are on all pages together: exact up to 10,000. When there are more it says 10,000, and `totalCountIsExact` is false',
+          ],
+          totalCountIsExact: [Boolean, 'False: there are more than `totalCount`'],
+        })
+      : objectType(name, 'One page of a list (Relay cursor connections)', {
+          ...page,
+          totalCount: [Int, 'How many there are on all pages together'],
+        })
   })
-  const page = {
-    edges: [[edge], 'The rows of this page'],
-    pageInfo: [PageInfo, 'Whether there is more'],
-  } as const
-  const connection = bounded
-    ? objectType(`${node.name}Connection`, "One page of an admin's list", {
-        ...page,
-        totalCount: [
-          Int,
-          'How many there are on all pages together: exact up to 10,000. When there are more it says 10,000, and `totalCountIsExact` is false',
-        ],
-        totalCountIsExact: [Boolean, 'False: there are more than `totalCount`'],
-      })
-    : objectType(`${node.name}Connection`, 'One page of a list (Relay cursor connections)', {
-        ...page,
-        totalCount: [Int, 'How many there are on all pages together'],
-      })
-  known.set(node.name, connection)
-  return connection
 }

@@ -41,12 +41,12 @@ export async function search(manager: EntityManager, text: string): Promise<Sear
   if (asked === '') return []
   const hits: SearchHit[] = []
   if (/^[0-9A-Za-z]{8}$/.test(asked)) {
-    const rows = await query(manager, 'select address, referral_code from wallet where referral_code = $1', [
-      asked.toUpperCase(),
-    ])
-    hits.push(
-      ...rows.map((row) => ({ kind: 'referral_code' as const, id: row.referral_code, address: row.address })),
+    const rows = await query(
+      manager,
+      'select referral_code as id, address from wallet where referral_code = $1',
+      [asked.toUpperCase()],
     )
+    hits.push(...rows.map((row) => ({ ...row, kind: 'referral_code' as const })))
   }
   const hex = asked.toLowerCase()
   const [, beginning, end] = SHORTENED.exec(hex) ?? []
@@ -57,19 +57,21 @@ export async function search(manager: EntityManager, text: string): Promise<Sear
     const found = await findWallets(manager, hex)
     if (found.kind === 'few') {
       const known = found.ids.length > 0 ? found.addresses : []
-      hits.push(
-        ...known.slice(0, MAX_HITS).map((address) => ({ kind: 'wallet' as const, id: address, address })),
-      )
+      hits.push(...known.slice(0, MAX_HITS).map(walletHit))
     } else if (found.kind === 'many') {
       const rows = await query(manager, 'select address from wallet where address like $1 limit $2', [
         found.pattern,
         MAX_HITS,
       ])
-      hits.push(...rows.map(({ address }) => ({ kind: 'wallet' as const, id: address, address })))
+      hits.push(...rows.map(({ address }) => walletHit(address)))
     }
   }
   if (/^0x[0-9a-f]{6,63}$/.test(hex)) hits.push(...(await byBeginning(manager, hex)))
   return hits.slice(0, MAX_HITS)
+}
+
+function walletHit(address: string): SearchHit {
+  return { kind: 'wallet', id: address, address }
 }
 
 async function byHash(manager: EntityManager, hash: string): Promise<SearchHit[]> {

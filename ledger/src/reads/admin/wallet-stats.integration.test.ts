@@ -17,7 +17,7 @@ const counted = async () => {
   return n as number
 }
 const look = async (how?: 'now') => {
-  await freshWalletStats(ledger.db, fail, how)
+  await freshWalletStats({ db: ledger.db, logger: { warn: fail } }, how)
   return counted()
 }
 
@@ -44,6 +44,8 @@ it('waits for a refresh that somebody else is at, and not for one that takes lon
   await other.commitTransaction()
   await other.release()
   // Starts it, and shows what is there meanwhile.
-  expect((await freshWalletStats(ledger.db, fail)).getTime()).toBeLessThan(Date.now() - 60_000)
+  expect((await freshWalletStats({ db: ledger.db, logger: { warn: fail } })).getTime()).toBeLessThan(
+    Date.now() - 60_000,
+  )
   await expect.poll(counted).toBe(4)
 })

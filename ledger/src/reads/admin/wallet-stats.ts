@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Logger } from '@polder/base/logger'
 import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../../sql.ts'
 
@@ -21,8 +22,7 @@ const FIRST_MS = 10_000
  * @returns real time of the stats that lists are sorted by now
  */
 export async function freshWalletStats(
-  db: DataSource,
-  onError: (error: unknown) => void,
+  { db, logger }: { db: DataSource; logger: Pick<Logger, 'warn'> },
   how: 'now' | 'soon' = 'soon',
 ): Promise<Date> {
   const before = await readState(db.manager)
@@ -32,7 +32,7 @@ export async function freshWalletStats(
   const waitMs = before.empty ? FIRST_MS : before.tookMs <= HOPELESS_MS ? WAIT_MS : 0
   const until = Date.now() + waitMs
   const work = refreshWalletStats(db).catch((error: unknown) => {
-    onError(error)
+    logger.warn({ err: error }, 'the wallet stats were not refreshed')
     return true
   })
   const isOurs = await Promise.race([work, setTimeout(waitMs, true, { ref: false })])

@@ -85,11 +85,7 @@ export const AdminPlanResolver = fieldsOf(AdminView, (field) => ({
     },
     async (_, { terms, effectiveFrom }, { parts: { db, logger } }) => {
       const draft = { terms: tryTerms(terms), effectiveFrom }
-      await freshWalletStats(
-        db,
-        (error) => logger.warn({ err: error }, 'the wallet stats were not refreshed'),
-        'now',
-      )
+      await freshWalletStats({ db, logger }, 'now')
       const preview = await previewPlan(db.manager, draft)
       return {
         ...preview,
