@@ -24,6 +24,7 @@ export class Changes {
   readonly announcements = new Topic<true>(() => [true])
   /** The days that are closed from now on. */
   readonly closedDays = new Topic<string>((unread, day) => [...unread, day].slice(-MAX_UNREAD_DAYS))
+  private readonly counted = [this.wallets, this.withdrawals, this.payouts, this.announcements]
   private readonly owners = new Map<string, Promise<string | null>>()
   private readonly sessionListeners = new Set<(ended: string | null) => void>()
   private listening: { stop(): Promise<void> } | undefined
@@ -77,13 +78,7 @@ export class Changes {
 
   async close(): Promise<void> {
     await this.listening?.stop()
-    await Promise.all([
-      this.wallets.close(),
-      this.withdrawals.close(),
-      this.payouts.close(),
-      this.closedDays.close(),
-      this.announcements.close(),
-    ])
+    await Promise.all([...this.counted, this.closedDays].map((topic) => topic.close()))
   }
 
   private tellDay(day: string): void {
@@ -121,9 +116,6 @@ export class Changes {
   /** What was missed is unknown, so everyone looks again. */
   private tellAll(): void {
     this.tellSessionEnd(null)
-    this.wallets.publishAll(() => true)
-    this.withdrawals.publishAll(() => true)
-    this.payouts.publishAll(() => true)
-    this.announcements.publishAll(() => true)
+    for (const topic of this.counted) topic.publishAll(() => true)
   }
 }

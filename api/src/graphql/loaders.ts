@@ -6,7 +6,7 @@ import { readEntries } from '@polder/ledger/reads/entries'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
 import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
 import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
-import { type PrizePoolStatus, readPrizePools } from '@polder/ledger/reads/prize-pool'
+import { readPrizePools } from '@polder/ledger/reads/prize-pool'
 import { readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
 import type { LinePlace } from '@polder/ledger/reads/statement'
 import { readBalancesAfter } from '@polder/ledger/reads/statement-balances'
@@ -57,11 +57,7 @@ const MAKERS = {
   activeInterest: keyed(readActiveInterest),
   referralEarnings: keyed(readReferralEarnings),
   /** By wallet id; `''` for a wallet that is unknown. */
-  prizePools: (manager: EntityManager) =>
-    new DataLoader<string, PrizePoolStatus>(async (walletIds: readonly string[]) => {
-      const { of, none } = await readPrizePools(manager, walletIds.filter(Boolean))
-      return walletIds.map((walletId) => of.get(walletId) ?? none)
-    }),
+  prizePools: keyed(readPrizePools),
   teams: keyed(readTeams),
   freeOfApproval: keyed(async (manager, walletIds) =>
     readFreeOfApproval(manager, walletIds, await readProductNow(manager)),

@@ -7,6 +7,13 @@ export const POSITION_STATUS: Enumeration<'active' | 'sold'> = {
   values: { active: 'Held, and earning each whole day', sold: 'Sold back at its full price' },
 }
 
+/** Of each position `p`. */
+export const positionStatus = oneOf(
+  POSITION_STATUS,
+  `case when p.closed_at is null then 'active' else 'sold' end`,
+  'Whether it is held or sold',
+)
+
 export const HOLDINGS = defineList({
   name: 'AdminHolding',
   description: 'A position, held or sold',
@@ -26,11 +33,7 @@ export const HOLDINGS = defineList({
     price: amount('p.price', 'What it was bought for, in POL'),
     dailyInterest: amount('p.daily_interest', 'For each whole day it is held, in POL'),
     planVersion: count('p.plan_version', 'The version of the plan it was bought under'),
-    state: oneOf(
-      POSITION_STATUS,
-      `case when p.closed_at is null then 'active' else 'sold' end`,
-      'Whether it is held or sold',
-    ),
+    state: positionStatus,
     createdAt: instant('p.opened_at', 'When it was bought'),
     soldAt: nullable(instant('p.closed_at', 'Null while it is held')),
   },

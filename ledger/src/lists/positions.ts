@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { definePages, only, type PageRow } from './define-pages.ts'
-import { amount, count, id, instant, nullable, number, oneOf, text } from './field.ts'
-import { POSITION_STATUS } from './holdings.ts'
+import { amount, count, id, instant, nullable, number, text } from './field.ts'
+import { POSITION_STATUS, positionStatus } from './holdings.ts'
 import { readRows } from './read-pages.ts'
 
 /** Interest counts the closed days after the day of purchase and before the day of sale (docs/money.md#interest). */
@@ -31,11 +31,7 @@ export const POSITIONS = definePages({
     ),
     earned: amount('p.daily_interest * e.days', 'Interest of all closed days so far'),
     daysEarned: count('e.days', 'Closed days that it was held from start to end'),
-    status: oneOf(
-      POSITION_STATUS,
-      `case when p.closed_at is null then 'active' else 'sold' end`,
-      'Whether it is held or sold',
-    ),
+    status: positionStatus,
     openedAt: instant('p.opened_at', "When it was bought, by the product's clock"),
     closedAt: nullable(
       instant('p.closed_at', "When it was sold, by the product's clock; null while it is held"),

@@ -10,19 +10,20 @@ import { query } from '../sql.ts'
 type PrizeRecord = PageRow<typeof PRIZES>
 
 /** How a wallet stands: its referral earnings are those since the campaign began, in the days closed so far. Amounts are wei. */
-export type PrizePoolStatus = Awaited<ReturnType<typeof readPrizePools>>['none']
+export type PrizePoolStatus = Awaited<ReturnType<typeof readPrizePool>>
 
 /** A campaign has few: those of a week, and one of its end. */
 const MAX_PRIZES = 10_000
 
 /** @param walletId null for a wallet that is unknown */
 export async function readPrizePool(manager: EntityManager, walletId: string | null) {
-  const { of, none } = await readPrizePools(manager, walletId ? [walletId] : [])
-  return (walletId && of.get(walletId)) || none
+  const [status] = (await readPrizePools(manager, [walletId ?? ''])).values()
+  return status!
 }
 
-/** @returns how each wallet stands, by wallet id, and how one stands that has nothing */
-export async function readPrizePools(manager: EntityManager, walletIds: readonly string[]) {
+/** @param ids of wallets; `''` for one that is unknown. @returns how each stands, by its id */
+export async function readPrizePools(manager: EntityManager, ids: readonly string[]) {
+  const walletIds = ids.filter(Boolean)
   const [state] = await query(manager, 'select product_now() as "now!", opened_at from product_state')
   const today = utcDay(state!.now)
   const { plan } = await planInForce(manager, today)
@@ -41,8 +42,7 @@ export async function readPrizePools(manager: EntityManager, walletIds: readonly
   })
   const earnings = campaign ? await readEarnings(manager, walletIds, campaign) : new Map<string, bigint>()
   const prizes = await readPrizes(manager, walletIds)
-  const of = walletIds.map((id) => [id, statusOf(earnings.get(id) ?? 0n, prizes.get(id) ?? [])] as const)
-  return { of: new Map(of), none: statusOf(0n, []) }
+  return new Map(ids.map((id) => [id, statusOf(earnings.get(id) ?? 0n, prizes.get(id) ?? [])]))
 }
 
 async function readEarnings(manager: EntityManager, walletIds: readonly string[], campaign: Campaign) {

@@ -2,7 +2,7 @@ import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
 import { PRIZES } from '@polder/ledger/lists/prizes'
 import type { Plan } from '@polder/ledger/plan/plan'
 import { forecastInterest } from '@polder/ledger/reads/interest-forecast'
-import { readBoxChain } from '@polder/ledger/reads/mystery-boxes'
+import { NO_BOXES, readBoxChain } from '@polder/ledger/reads/mystery-boxes'
 import { readCommissionSources } from '@polder/ledger/reads/referral-earnings'
 import {
   MAX_TREE_WALLETS,
@@ -168,7 +168,7 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     'What its mystery boxes have brought it',
     async ({ address }, _, context) => {
       const walletId = await context.payForSums(address)
-      return walletId ? context.loaders.boxTotals.load(walletId) : { credited: 0n, count: 0, vesting: 0n }
+      return walletId ? context.loaders.boxTotals.load(walletId) : NO_BOXES
     },
   ),
   prizePool: field(

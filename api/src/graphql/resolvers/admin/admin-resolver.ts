@@ -15,6 +15,8 @@ import { SEARCH_HIT_KIND, search } from '@polder/ledger/reads/admin/search'
 import { readWalletStatsAt } from '@polder/ledger/reads/admin/wallet-stats'
 import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'
 import { ID, Int } from 'type-graphql'
+import type { EntityManager } from 'typeorm'
+import type { GraphqlContext } from '../../context.ts'
 import { badInput } from '../../cursor.ts'
 import { arg, fieldsOf, queries } from '../../fields.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
@@ -193,9 +195,7 @@ const NODE_WAIT_MS = 2_000
 
 /** What admins see beside the tables, and what waits for them. */
 export const AdminResolver = fieldsOf(AdminView, (field) => ({
-  overview: field(AdminOverview, 'The product at a glance', (_, _wanted, { parts }) =>
-    readOverview(parts.db.manager),
-  ),
+  overview: field(AdminOverview, 'The product at a glance', inBooks(readOverview)),
   flows: field(
     [
       objectType('DayFlow', "What came in and went out on a day of the product's clock", {
@@ -212,8 +212,10 @@ export const AdminResolver = fieldsOf(AdminView, (field) => ({
       return readFlows(parts.db.manager, days)
     },
   ),
-  payoutSettings: field(PayoutSettings, 'What operators decided about payouts', (_, _wanted, { parts }) =>
-    readPayoutSettings(parts.db.manager),
+  payoutSettings: field(
+    PayoutSettings,
+    'What operators decided about payouts',
+    inBooks((manager) => readPayoutSettings(manager)),
   ),
   search: field(
     [SearchHit],
@@ -239,19 +241,17 @@ export const AdminResolver = fieldsOf(AdminView, (field) => ({
   standingAt: field(
     nullable(DateTimeScalar),
     'When the figures were taken that lists of wallets are sorted by, real time; null: not yet',
-    (_, _wanted, { parts }) => readWalletStatsAt(parts.db.manager),
+    inBooks(readWalletStatsAt),
   ),
   alarms: field(
     [Alarm],
     'Alerts that fire by the books, critical ones first. What only metrics know is not among them',
-    (_, _wanted, { parts }) => readAlarms(parts.db.manager),
+    inBooks(readAlarms),
   ),
   nodes: field([NodeHealth], 'The nodes of the chain, asked just now', (_, _wanted, { parts }) =>
     parts.chain.health(NODE_WAIT_MS),
   ),
-  auditValues: field(AuditValues, 'What the audit log can be filtered by', (_, _wanted, { parts }) =>
-    readAuditValues(parts.db.manager),
-  ),
+  auditValues: field(AuditValues, 'What the audit log can be filtered by', inBooks(readAuditValues)),
   auditProof: field(
     AuditProof,
     'Takes the hash of every line of the audit log again',
@@ -271,15 +271,15 @@ export const AdminResolver = fieldsOf(AdminView, (field) => ({
       }),
     ],
     'Changes that wait for more admins, oldest first',
-    async (_, _wanted, { parts }) => {
-      const records = await readProposedChanges(parts.db.manager)
-      return records.map(({ kind: act, ...record }) => ({ ...record, act }))
-    },
+    inBooks(async (manager) =>
+      (await readProposedChanges(manager)).map((change) => ({ ...change, act: change.kind })),
+    ),
   ),
-  openExits: field([OpenExit], 'Open requests for exit, the next deadline first', (_, _wanted, { parts }) =>
-    readOpenExits(parts.db.manager),
-  ),
-  closeHold: field(nullable(CloseHold), 'Why no day is closed; null: none is held', (_, _wanted, { parts }) =>
-    readCloseHold(parts.db.manager),
-  ),
+  openExits: field([OpenExit], 'Open requests for exit, the next deadline first', inBooks(readOpenExits)),
+  closeHold: field(nullable(CloseHold), 'Why no day is closed; null: none is held', inBooks(readCloseHold)),
 }))
+
+/** @returns how a field is found that needs no more than the books, on the primary */
+function inBooks<Found>(read: (manager: EntityManager) => Promise<Found>) {
+  return (_: object, _wanted: object, { parts }: GraphqlContext) => read(parts.db.manager)
+}
