@@ -51,27 +51,28 @@ export const DateScalar = textScalar<Day>({
 })
 
 /** An address, lower case inside. */
-export const AddressScalar = textScalar<string>({
-  name: 'Address',
-  description: 'A wallet address: `0x` and 40 hexadecimal digits. Read in any case, answered in lower case.',
-  write: (address) => address,
-  read: (text) => {
-    if (!/^0x[0-9a-fA-F]{40}$/.test(text))
-      throw badInput('Not a wallet address: 0x and 40 hexadecimal digits')
-    return text.toLowerCase()
-  },
-})
+export const AddressScalar = hexScalar(
+  'Address',
+  'A wallet address: `0x` and 40 hexadecimal digits. Read in any case, answered in lower case.',
+  /^0x[0-9a-fA-F]{40}$/,
+  'Not a wallet address: 0x and 40 hexadecimal digits',
+)
 
 /** A transaction's hash, lower case inside. */
-export const HashScalar = textScalar<string>({
-  name: 'Hash',
-  description: 'A 32-byte hash: `0x` and 64 hexadecimal digits.',
-  write: (hash) => hash,
-  read: (text) => {
-    if (!/^0x[0-9a-fA-F]{64}$/.test(text)) throw badInput('Not a hash: 0x and 64 hexadecimal digits')
+export const HashScalar = hexScalar(
+  'Hash',
+  'A 32-byte hash: `0x` and 64 hexadecimal digits.',
+  /^0x[0-9a-fA-F]{64}$/,
+  'Not a hash: 0x and 64 hexadecimal digits',
+)
+
+function hexScalar(name: string, description: string, pattern: RegExp, refusal: string) {
+  const read = (text: string) => {
+    if (!pattern.test(text)) throw badInput(refusal)
     return text.toLowerCase()
-  },
-})
+  }
+  return textScalar<string>({ name, description, write: (text) => text, read })
+}
 
 function textScalar<Value>(of: {
   name: string

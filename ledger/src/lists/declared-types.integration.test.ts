@@ -75,7 +75,7 @@ describe.each(LISTS)('%s', (_, list) => {
       const value = { date: '2026-01-01', timestamptz: '2026-01-01 00:00:00+00' }[type as string] ?? '1'
       const key = list.key.type === 'date' ? '2026-01-01' : '1'
       for (const filter of filters) {
-        for (const after of [null, { value, key }]) {
+        for (const after of [null, [value, key]]) {
           const query = { sortBy, descending: after === null, filter, first: 2, after }
           const types = await describeStatements((manager) => readList(manager, list, query))
           expectDeclared(types.at(-1)!)

@@ -47,12 +47,12 @@ export interface Pages<F extends Fields = Fields, Only extends string = string> 
   of: 'bigint' | 'text' | null
   /** what `fromDay` and `toDay` are held against */
   day?: { sql: string; type: 'timestamptz' | 'date' }
-  /** columns that make a row's place, the last of them unique: by time, and by size where there is one */
+  /** columns that make a row's place, the last of them unique: by time, and before them its size where it has one */
   sorts: {
     time: readonly PlaceColumn[]
     /** where the earliest first is more than the other direction */
     oldest?: readonly PlaceColumn[]
-    size?: readonly PlaceColumn[]
+    size?: PlaceColumn
   }
   /** what the orders are, for people; left out: there is only one, the newest first */
   ordered?: string
@@ -87,7 +87,7 @@ export function only(
 export function columnsOfOrder({ sorts }: Pick<Pages, 'sorts'>, order: PageOrder) {
   const down = order === 'newest_first' || order === 'largest_first'
   const byTime = down ? sorts.time : (sorts.oldest ?? sorts.time)
-  return { columns: isBySize(order) ? sorts.size! : byTime, down }
+  return { columns: isBySize(order) ? [sorts.size!, ...sorts.time] : byTime, down }
 }
 
 export function isBySize(order: PageOrder | null | undefined): boolean {

@@ -22,7 +22,7 @@ import type { Fields } from './field.ts'
 import { HOLDINGS } from './holdings.ts'
 import { PAYOUTS } from './payouts.ts'
 import { PENDING_DEPOSITS } from './pending-deposits.ts'
-import { type Cursor, countList, type ListQuery, readList, streamList } from './read-list.ts'
+import { countList, type ListQuery, readList, streamList } from './read-list.ts'
 import { SYSTEM_LOGS } from './system-logs.ts'
 import { WALLET_CLOSES } from './wallet-closes.ts'
 import { BALANCES, REFERRAL_SUMMARY } from './wallets.ts'
@@ -107,35 +107,35 @@ describe.each(LISTS)('%s', (_, list, wallet) => {
     const up = await read(list, { sortBy, descending: false, filter })
     expect(up.length).toBeGreaterThan(1)
     const down = await read(list, { sortBy, filter })
-    expect(down.map(({ cursor }) => cursor)).toEqual(up.map(({ cursor }) => cursor).reverse())
+    expect(down.map(({ place }) => place)).toEqual(up.map(({ place }) => place).reverse())
     const { type } = list.sorts[sortBy] as SortColumn
     const numbers = type === 'numeric' || type === 'integer'
-    for (const [i, { cursor }] of up.slice(1).entries()) {
-      const before = up[i]!.cursor.value
-      if (numbers) expect(BigInt(cursor.value) >= BigInt(before)).toBe(true)
-      else if (type !== 'bigint') expect(cursor.value >= before).toBe(true)
+    for (const [i, { place }] of up.slice(1).entries()) {
+      const before = up[i]!.place[0]!
+      if (numbers) expect(BigInt(place[0]!) >= BigInt(before)).toBe(true)
+      else if (type !== 'bigint') expect(place[0]! >= before).toBe(true)
     }
     for (const [all, descending] of [
       [up, false],
       [down, true],
     ] as const) {
-      const paged: { cursor: Cursor }[] = []
-      for (let after: Cursor | null = null; ; after = paged.at(-1)!.cursor) {
+      const paged: { place: readonly string[] }[] = []
+      for (let after: readonly string[] | null = null; ; after = paged.at(-1)!.place) {
         const page = await read(list, { sortBy, descending, filter, first: 2, after })
         paged.push(...page)
         if (page.length < 2) break
       }
-      expect(paged.map(({ cursor }) => cursor)).toEqual(all.map(({ cursor }) => cursor))
+      expect(paged.map(({ place }) => place)).toEqual(all.map(({ place }) => place))
     }
     const streamed = []
-    for await (const { cursor } of streamList(ledger.db.manager, list, {
+    for await (const { place } of streamList(ledger.db.manager, list, {
       sortBy,
       descending: false,
       filter,
     })) {
-      streamed.push(cursor)
+      streamed.push(place)
     }
-    expect(streamed).toEqual(up.map(({ cursor }) => cursor))
+    expect(streamed).toEqual(up.map(({ place }) => place))
   })
 
   it('is counted, and filtered by days with both ends', async () => {
@@ -226,14 +226,14 @@ describe('pages', () => {
   it('miss nothing and repeat nothing while rows are added', async () => {
     const before = await read(DEPOSITS)
     const seen: string[] = []
-    for (let after: Cursor | null = null, n = 0; ; n++) {
+    for (let after: readonly string[] | null = null, n = 0; ; n++) {
       const page: Awaited<ReturnType<typeof read<typeof DEPOSITS.fields>>> = await read(DEPOSITS, {
         first: 3,
         after,
       })
       seen.push(...page.map(({ id }) => id))
       if (page.length < 3) break
-      after = page.at(-1)!.cursor
+      after = page.at(-1)!.place
       await ledger.fund(20 + n, 5)
     }
     expect(seen).toEqual(before.map(({ id }) => id))
@@ -263,9 +263,9 @@ describe('figures', () => {
     await refreshWalletStats(ledger.db)
     const [refreshed] = await read(REFERRAL_SUMMARY, { sortBy: 'referralEarned', first: 1 })
     expect(refreshed!.totalEarnings).toBe(after!.totalEarnings)
-    expect(refreshed!.cursor.value).toBe(String(after!.totalEarnings))
+    expect(refreshed!.place[0]!).toBe(String(after!.totalEarnings))
     const rows = await read(BALANCES, { sortBy: 'available' })
-    for (const row of rows) expect(row.cursor.value).toBe(String(row.available))
+    for (const row of rows) expect(row.place[0]!).toBe(String(row.available))
   })
 
   it('of the overview add up to those of the wallets, however long ago they were counted', async () => {

@@ -46,10 +46,7 @@ export const POSITIONS = definePages({
   },
   sorts: {
     time: [['p.id', 'bigint']],
-    size: [
-      ['p.price', 'numeric'],
-      ['p.id', 'bigint'],
-    ],
+    size: ['p.price', 'numeric'],
   },
   ordered: 'By the day of purchase, or by price',
   filters: {

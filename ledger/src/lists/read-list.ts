@@ -8,17 +8,9 @@ export interface ListQuery<Sort extends string = string> {
   descending: boolean
   filter: RowFilter
   first: number
-  /** where the page before ended */
-  after?: Cursor | null
+  /** where the page before ended, as text: the value that is sorted by, and the key */
+  after?: readonly string[] | null
 }
-
-/** A row's place under a sort, as text. */
-export interface Cursor {
-  value: string
-  key: string
-}
-
-export type WithCursor<Row> = Row & { cursor: Cursor }
 
 /** How far rows are counted. */
 const MAX_COUNTED = 10_000
@@ -40,7 +32,7 @@ export async function readList<
   list: List<F, Sort>,
   query: ListQuery<Sort>,
   names?: readonly Name[],
-): Promise<WithCursor<RecordOf<Pick<F, Name>>>[]> {
+): Promise<(RecordOf<Pick<F, Name>> & { place: readonly string[] })[]> {
   const selection = await selectRows(manager, list, query.filter)
   if (!selection) return []
   const { sql, type, joins, sortedUpTo } = list.sorts[query.sortBy]
@@ -50,25 +42,23 @@ export async function readList<
   const direction = query.descending ? 'desc' : 'asc'
   if (query.after) {
     const than = query.descending ? '<' : '>'
-    const value = `${selection.bind(query.after.value)}::${type}`
+    const [after, row] = query.after
+    const value = `${selection.bind(after)}::${type}`
     selection.conditions.push(
       // The first is what an index of a joined table understands.
-      `${sql} ${than}= ${value} and (${sql}, ${key.sql}) ${than} (${value}, ${selection.bind(query.after.key)}::${key.type})`,
+      `${sql} ${than}= ${value} and (${sql}, ${key.sql}) ${than} (${value}, ${selection.bind(row)}::${key.type})`,
     )
   }
   const { alias } = selection
-  const rows: { cursor_value: string; cursor_key: string }[] = await manager.query(
-    `select ${selectFields(list, names)}, ${alias}.page_value::text as cursor_value, ${alias}.page_key::text as cursor_key
+  const rows: { place: string[] }[] = await manager.query(
+    `select ${selectFields(list, names)}, array[${alias}.page_value::text, ${alias}.page_key::text] as place
      from (select ${alias}.*, ${key.sql} as page_key, ${sql} as page_value ${selection.sql()}
        order by ${sql} ${direction}, ${key.sql} ${direction} limit ${selection.bind(query.first)}::integer) ${alias}
      ${list.joins}
      order by ${alias}.page_value ${direction}, ${alias}.page_key ${direction}`,
     selection.values,
   )
-  return rows.map((row) => ({
-    ...readRecord(list.fields, row),
-    cursor: { value: row.cursor_value, key: row.cursor_key },
-  }))
+  return rows.map((row) => ({ ...readRecord(list.fields, row), place: row.place }))
 }
 
 /** @returns how many rows there are, counted to {@link MAX_COUNTED}; `exact` is false when there are more */
@@ -79,20 +69,16 @@ export async function countList(manager: EntityManager, list: List, filter: RowF
 }
 
 /** Reads the whole list in its order, a thousand rows in memory at a time. */
-export async function* streamList<
-  F extends Fields,
-  Sort extends string,
-  Name extends keyof F & string = keyof F & string,
->(
+export async function* streamList(
   manager: EntityManager,
-  list: List<F, Sort>,
-  query: Omit<ListQuery<Sort>, 'first' | 'after'>,
-  names?: readonly Name[],
-): AsyncGenerator<WithCursor<RecordOf<Pick<F, Name>>>> {
+  list: List,
+  query: Omit<ListQuery, 'first' | 'after'>,
+  names?: readonly string[],
+) {
   const first = 1_000
-  let after: Cursor | null = null
+  let after: readonly string[] | null = null
   for (;;) {
-    const page: WithCursor<RecordOf<Pick<F, Name>>>[] = await readList(
+    const page: Awaited<ReturnType<typeof readList>> = await readList(
       manager,
       list,
       { ...query, first, after },
@@ -100,7 +86,7 @@ export async function* streamList<
     )
     yield* page
     if (page.length < first) return
-    after = page.at(-1)!.cursor
+    after = page.at(-1)!.place
   }
 }
 

@@ -40,12 +40,7 @@ export const WALLET_DEPOSITS = definePages({
       ['d.number', 'bigint'],
       ['d.id', 'text'],
     ],
-    size: [
-      ['d.amount', 'numeric'],
-      ['d.block_number', 'bigint'],
-      ['d.number', 'bigint'],
-      ['d.id', 'text'],
-    ],
+    size: ['d.amount', 'numeric'],
   },
   ordered: 'By time, or by amount before any fee',
   filters: {

@@ -53,10 +53,7 @@ export const WALLET_WITHDRAWALS = definePages({
   },
   sorts: {
     time: [['d.number', 'bigint']],
-    size: [
-      ['d.amount', 'numeric'],
-      ['d.number', 'bigint'],
-    ],
+    size: ['d.amount', 'numeric'],
   },
   ordered: 'By time, or by amount before any fee',
   filters: {

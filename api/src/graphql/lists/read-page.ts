@@ -1,5 +1,5 @@
 import type { List } from '@polder/ledger/lists/define-list'
-import { type Cursor, countList, readList } from '@polder/ledger/lists/read-list'
+import { countList, readList } from '@polder/ledger/lists/read-list'
 import type { RowFilter } from '@polder/ledger/lists/selection'
 import { freshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import type { GraphqlContext } from '../context.ts'
@@ -31,11 +31,10 @@ export async function readPage(
     columns: [{ 1: type }, { 1: list.key.type }],
     read: async ({ first, after }) => {
       if (ofWalletStats) await freshWalletStats(context.parts)
-      const place = after && { value: after[0]!, key: after[1]! }
-      const rows = await readList(manager, list, { sortBy, descending, filter, first, after: place }, names)
+      const rows = await readList(manager, list, { sortBy, descending, filter, first, after }, names)
       return complete ? await complete(rows, context) : rows
     },
-    placeOf: ({ cursor }) => Object.values(cursor as Cursor),
+    placeOf: ({ place }) => place as string[],
     toNode: (row) => row,
     count: () => countList(manager, list, filter),
   })

@@ -10,12 +10,7 @@ export const STATEMENT: PageSource<StatementRecord> = {
       ['source', 'integer'],
       ['sequence', 'bigint'],
     ],
-    size: [
-      ['size', 'numeric'],
-      ['day', 'date'],
-      ['source', 'integer'],
-      ['sequence', 'bigint'],
-    ],
+    size: ['size', 'numeric'],
   },
   async read(manager, { of = [], order, after, ...wanted }) {
     const [day, source, sequence] = (after?.slice(-3) ?? []) as [string, string, string]
