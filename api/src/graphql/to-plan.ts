@@ -87,13 +87,8 @@ export const Nft = objectType('Nft', 'An NFT on offer: buying it opens a positio
 })
 export type Nft = InstanceType<typeof Nft>
 
-/** @returns what something earns, in percent of its price */
-function ratesOf(of: { price: bigint; dailyInterest: bigint }) {
-  return { dailyInterestPercent: dailyPercentOf(of), apyPercent: apyPercentOf(of) }
-}
-
 export function toNft(nft: PlanNft): Nft {
-  return { ...nft, ...ratesOf(nft) }
+  return { ...nft, dailyInterestPercent: dailyPercentOf(nft), apyPercent: apyPercentOf(nft) }
 }
 
 /**

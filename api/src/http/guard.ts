@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ProductError } from '@polder/base/errors'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { isSameOrigin } from '../auth/same-origin.ts'
 import type { Parts } from '../parts.ts'
 import { subnetOf } from './rate-limits.ts'
@@ -11,20 +11,22 @@ const MUCH = 10
 
 type AdmissionParts = Pick<Parts, 'limits' | 'settings' | 'cookie' | 'adminSessions'>
 
-/** Counts each request of a client address. */
-export function limitRequests({ limits }: Pick<Parts, 'limits'>): RequestHandler {
+/** @returns a middleware that goes on with the requests that pass a check */
+export function passing(check: (request: Request) => unknown): RequestHandler {
   return async (request, _response, next) => {
-    await limits.request(clientOf(request))
+    await check(request)
     next()
   }
 }
 
+/** Counts each request of a client address. */
+export function limitRequests({ limits }: Pick<Parts, 'limits'>): RequestHandler {
+  return passing((request) => limits.request(clientOf(request)))
+}
+
 /** As {@link admit}, as a middleware. */
 export function admitCalls(parts: AdmissionParts): RequestHandler {
-  return async (request, _response, next) => {
-    await admit(parts, request)
-    next()
-  }
+  return passing((request) => admit(parts, request))
 }
 
 /**
@@ -75,10 +77,7 @@ function carriesSession({ headers: { cookie } }: IncomingMessage, parts: Admissi
 
 /** Only the product's own pages, where a browser says which page it is. */
 export function guardOrigin(parts: Pick<Parts, 'settings'>): RequestHandler {
-  return (request, _response, next) => {
-    checkOrigin(parts, request)
-    next()
-  }
+  return passing((request) => checkOrigin(parts, request))
 }
 
 function checkOrigin(

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod'
 import { type AdminRole, checkAdmin } from '../admin-auth/admin-session.ts'
-import { guardOrigin, inTurn } from '../http/guard.ts'
+import { guardOrigin, inTurn, passing } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
 import { type Given, toJson } from './answers.ts'
 
@@ -88,10 +88,7 @@ export function route<Answer extends z.ZodType>(
 }
 
 function onlyAdmins({ adminSessions }: Parts): RequestHandler {
-  return async (request, _response, next) => {
-    checkAdmin(await adminSessions.find(request.headers), 'viewer')
-    next()
-  }
+  return passing(async (request) => checkAdmin(await adminSessions.find(request.headers), 'viewer'))
 }
 
 /** Whether a call tells what is on the chain for everybody to read (docs/decisions.md), so that any page may read it. */

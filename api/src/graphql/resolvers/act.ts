@@ -13,32 +13,25 @@ type As<Actor> = <Done>(
   work: (actor: Actor) => Promise<Done>,
 ) => Promise<Done>
 
-interface Act {
-  members: ObjectClass<never>[]
-  description: string
-  args: Arguments
-  work(actor: never, wanted: never, context: GraphqlContext): Promise<object>
-  result?: string | undefined
-}
-
 /**
- * Declares an act by what it leads to, its meaning, its arguments, and how it is done.
+ * What an act leads to, its meaning, its arguments, and how it is done.
  * @param members of the result's union beside a refusal: what the act leads to, and what it leads to at times; of the
  *   latter the work makes the value itself
  * @param result the union's name; that of the act with `Result` when left out
  */
-type MakeAct<Actor> = <Member extends object, const A extends Arguments, Other extends object = never>(
+type Act<Actor, Member extends object, A, Other extends object> = [
   members: ObjectClass<Member> | [ObjectClass<Member>, ObjectClass<Other>],
   description: string,
   args: A,
   work: (actor: Actor, wanted: ValuesOf<A>, context: GraphqlContext) => Promise<Member | Other>,
   result?: string,
-) => Act
+]
+type AnyAct = Act<never, object, Arguments, object>
 
-const makeAct: MakeAct<never> = (members, description, args, work, result) => ({
-  members: [members].flat() as unknown as ObjectClass<never>[],
-  ...{ description, args, work, result },
-})
+/** Declares an act. */
+type MakeAct<Actor> = <Member extends object, const A extends Arguments, Other extends object = never>(
+  ...act: Act<Actor, Member, A, Other>
+) => AnyAct
 
 /**
  * Acts as fields of the root `Mutation`. A refusal is a member of each result's union; what is unexpected is thrown.
@@ -46,35 +39,31 @@ const makeAct: MakeAct<never> = (members, description, args, work, result) => ({
  */
 export function actsOf<Actor>(
   as: As<Actor>,
-  declare: (act: MakeAct<Actor>) => Readonly<Record<string, Act>>,
+  declare: (act: MakeAct<Actor>) => Readonly<Record<string, AnyAct>>,
   also: { args?: Arguments; role?: AdminRole } = {},
 ): ClassType {
-  const acts = Object.entries(declare(makeAct as unknown as MakeAct<Actor>))
+  const makeAct = ((...act: AnyAct) => act) as unknown as MakeAct<Actor>
+  const acts = Object.entries(declare(makeAct))
   return mutations(
     (field) =>
       Object.fromEntries(
-        acts.map(([name, { members, description, args, work, result }]) => {
-          const [member, ...others] = members as unknown as [ObjectClass<object>, ...ObjectClass<object>[]]
-          const union = result ?? `${name[0]!.toUpperCase()}${name.slice(1)}Result`
-          return [
-            name,
-            field(
-              resultOf(
-                union,
-                `What ${result ? 'several acts lead' : `\`${name}\` leads`} to`,
-                member,
-                ...others,
-              ),
-              description,
-              { ...args, ...also.args },
-              (_, wanted, context) =>
-                orRefused(async () => {
-                  const run = (actor: Actor) => work(actor as never, wanted as never, context)
-                  const done = await as(context, wanted, run)
-                  return others.some((other) => done instanceof other) ? done : new member(done)
-                }),
-            ),
-          ]
+        acts.map(([name, [members, description, args, work, result]]) => {
+          const [member, ...others] = [members].flat() as [ObjectClass<object>, ...ObjectClass<object>[]]
+          const unionName = result ?? `${name[0]!.toUpperCase()}${name.slice(1)}Result`
+          const union = once(unionName, () =>
+            createUnionType({
+              name: unionName,
+              description: `What ${result ? 'several acts lead' : `\`${name}\` leads`} to`,
+              types: () => [member, ...others, Refused] as const,
+            }),
+          )
+          const resolve = (_: undefined, wanted: object, context: GraphqlContext) =>
+            orRefused(async () => {
+              const run = (actor: Actor) => work(actor as never, wanted as never, context)
+              const done = await as(context, wanted, run)
+              return others.some((other) => done instanceof other) ? done : new member(done)
+            })
+          return [name, field(union as Union<object>, description, { ...args, ...also.args }, resolve)]
         }),
       ),
     also.role,
@@ -101,15 +90,3 @@ const Refused = objectType('Refused', 'A refusal that is part of the product; it
   code: [String, 'Stable name, e.g. `INSUFFICIENT_BALANCE` or `UNAUTHENTICATED`'],
   message: [String, 'For people'],
 })
-
-/** @returns what an act may lead to: its result, or one of others, or a refusal; one union for each name */
-function resultOf<Result extends object, Other extends object = never>(
-  name: string,
-  description: string,
-  result: ObjectClass<Result>,
-  ...others: ObjectClass<Other>[]
-) {
-  const types = () => [result, ...others, Refused] as const
-  const union = once(name, () => createUnionType({ name, description, types }))
-  return union as unknown as Union<Result | Other | InstanceType<typeof Refused>>
-}

@@ -264,13 +264,19 @@ function toChanged(settings: PayoutSettingsRecord | Proposed) {
   return 'proposed' in settings ? toProposed(settings) : { settings }
 }
 
-/** @returns whatever the JSON holds; the ledger says whether it is a plan. @throws ProductError `INVALID_PLAN` */
-export function readTerms(json: string): unknown {
+/** @returns whatever the JSON holds; undefined where it is none: the ledger says whether it is a plan */
+export function parseTerms(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    throw new ProductError('INVALID_PLAN', 'The plan is not valid JSON.')
+    return undefined
   }
+}
+
+function readTerms(json: string): unknown {
+  const terms = parseTerms(json)
+  if (terms === undefined) throw new ProductError('INVALID_PLAN', 'The plan is not valid JSON.')
+  return terms
 }
 
 async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawalRecord> {

@@ -1,4 +1,3 @@
-import { ProductError } from '@polder/base/errors'
 import { previewPlan } from '@polder/ledger/admin/preview-plan'
 import { parsePlan } from '@polder/ledger/plan/plan'
 import { readGasOfPayments } from '@polder/ledger/reads/admin/gas-of-payments'
@@ -11,7 +10,7 @@ import { arg, fieldsOf } from '../../fields.ts'
 import { DateScalar, DateTimeScalar, PolScalar } from '../../scalars.ts'
 import { enumOf, type MemberOf } from '../../types/enum-of.ts'
 import { nullable, objectType } from '../../types/object-type.ts'
-import { readTerms } from './admin-acts-resolver.ts'
+import { parseTerms } from './admin-acts-resolver.ts'
 import { AdminView, PlanChange } from './admin-resolver.ts'
 
 const PlanArea = enumOf({
@@ -84,7 +83,7 @@ export const AdminPlanResolver = fieldsOf(AdminView, (field) => ({
       effectiveFrom: arg(DateScalar, 'The first day it would hold'),
     },
     async (_, { terms, effectiveFrom }, { parts: { db, logger } }) => {
-      const draft = { terms: tryTerms(terms), effectiveFrom }
+      const draft = { terms: parseTerms(terms), effectiveFrom }
       await freshWalletStats({ db, logger }, 'now')
       const preview = await previewPlan(db.manager, draft)
       return {
@@ -106,16 +105,6 @@ export const PlanPreviewResolver = fieldsOf(PlanPreview, (field) => ({
     },
   ),
 }))
-
-/** What is no JSON is no plan either, and the preview says so. */
-function tryTerms(json: string): unknown {
-  try {
-    return readTerms(json)
-  } catch (error) {
-    if (error instanceof ProductError) return undefined
-    throw error
-  }
-}
 
 /** What a payment costs that is alone in its batch, the dearest there is. */
 const GAS_WHEN_ALONE = 90_000
