@@ -23,9 +23,8 @@ import { QueueBoard } from './queue-board/queue-board.ts'
 import { serveQueueBoard } from './queue-board/serve-queue-board.ts'
 import { restRouter } from './rest/router.ts'
 
-const FIGURES = /^\/(api|graphql)(\/|$)/
 const GRAPHQL = /^\/graphql(\/|$)/
-/** What a flood is refused at the door; pages, probes and metrics cost little. */
+/** What tells figures, and what a flood is refused at the door; pages, probes and metrics cost little. */
 const CALLS = /^\/(api|graphql)(\/|$)/
 
 /** The whole API behind one HTTP server that does not listen yet. */
@@ -100,7 +99,7 @@ function prepareAnswers(
     log(request, response)
     measureRequest(request, response)
     setHeaders(request, response)
-    const asOf = FIGURES.test(pathOf(request)) ? figuresAge.asOf() : null
+    const asOf = CALLS.test(pathOf(request)) ? figuresAge.asOf() : null
     if (asOf) response.setHeader('x-figures-as-of', asOf.toISOString())
     if (request.headers['accept-encoding'])
       compress(request as Request, response as Response, () => undefined)

@@ -2,7 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import { QueryFailedError } from 'typeorm'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { asProductError, statusOf } from './errors.ts'
+import { asProductError, STATUS } from './errors.ts'
 
 const zodErrorOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error
 const queryError = (code: string) =>
@@ -12,10 +12,10 @@ describe('the table of errors', () => {
   it('gives each class its status', () => {
     expect(
       (['invalid', 'unauthenticated', 'forbidden', 'not_found', 'conflict', 'too_large'] as const).map(
-        statusOf,
+        (errorClass) => STATUS[errorClass],
       ),
     ).toEqual([400, 401, 403, 404, 409, 413])
-    expect((['unsupported_media', 'rate_limited', 'unavailable'] as const).map(statusOf)).toEqual([
+    expect((['unsupported_media', 'rate_limited', 'unavailable'] as const).map((of) => STATUS[of])).toEqual([
       415, 429, 503,
     ])
   })

@@ -18,7 +18,7 @@ export class BusyError extends ProductError {
 }
 
 /** The one table of errors: which HTTP status says which class (docs/api.md#errors). */
-const STATUS: Record<ErrorClass, number> = {
+export const STATUS: Record<ErrorClass, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -28,11 +28,6 @@ const STATUS: Record<ErrorClass, number> = {
   unsupported_media: 415,
   rate_limited: 429,
   unavailable: 503,
-}
-
-/** @returns the HTTP status of an expected failure */
-export function statusOf(errorClass: ErrorClass): number {
-  return STATUS[errorClass]
 }
 
 /**

@@ -4,20 +4,23 @@ import { MAX_QUANTITY } from '@polder/ledger/commands/purchase'
 import * as z from 'zod'
 
 /** What both faces accept, held to one form before anything else sees it. Messages are for people. */
-export const addressInput = z
-  .string('Not a wallet address')
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'Not a wallet address: 0x and 40 hexadecimal digits')
-  .toLowerCase()
-  .meta({
-    description: 'A wallet, in any case; one that nobody knows reads as zeros',
-    examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
-  })
+export const addressInput = hexInput('wallet address', 40).meta({
+  description: 'A wallet, in any case; one that nobody knows reads as zeros',
+  examples: ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
+})
 
-export const hashInput = z
-  .string('Not a transaction hash')
-  .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a transaction hash: 0x and 64 hexadecimal digits')
-  .toLowerCase()
-  .meta({ description: 'Kept beside the act, without effect on it', examples: [`0x${'5d'.repeat(32)}`] })
+export const hashInput = hexInput('transaction hash', 64).meta({
+  description: 'Kept beside the act, without effect on it',
+  examples: [`0x${'5d'.repeat(32)}`],
+})
+
+function hexInput(what: string, digits: number) {
+  const pattern = new RegExp(`^0x[0-9a-fA-F]{${digits}}$`)
+  return z
+    .string(`Not a ${what}`)
+    .regex(pattern, `Not a ${what}: 0x and ${digits} hexadecimal digits`)
+    .toLowerCase()
+}
 
 /** The push services of Chromium, Firefox, Safari and Edge: a worker posts to no other host that a visitor names. */
 const PUSH_SERVICE =
@@ -58,11 +61,10 @@ export const positionIdInput = z
   .string('Not a purchase')
   .meta({ description: 'The `id` of the purchase', examples: ['42'] })
 
-export const withdrawalIdInput = z
-  .string('Not a withdrawal')
-  .regex(/^0x[0-9a-fA-F]{64}$/, 'Not a withdrawal: 0x and 64 hexadecimal digits')
-  .toLowerCase()
-  .meta({ description: 'Its id, as `withdraw` answers it', examples: [`0x${'5d'.repeat(32)}`] })
+export const withdrawalIdInput = hexInput('withdrawal', 64).meta({
+  description: 'Its id, as `withdraw` answers it',
+  examples: [`0x${'5d'.repeat(32)}`],
+})
 
 export const idempotencyKeyInput = z
   .string()

@@ -38,7 +38,8 @@ export class Sessions {
   }
 
   /** @returns null when there is none, or it has ended */
-  async find(id: string): Promise<Session | null> {
+  async find(id: string | null): Promise<Session | null> {
+    if (!id) return null
     const idHash = this.hash(id)
     const rows = await readAgain(() =>
       query(

@@ -46,8 +46,7 @@ export class GraphqlContext {
 
   /** @returns who is signed in, or null */
   session(): Promise<Session | null> {
-    const { sessionId } = this.asker
-    this.found ??= sessionId ? this.parts.sessions.find(sessionId) : Promise.resolve(null)
+    this.found ??= this.parts.sessions.find(this.asker.sessionId)
     return this.found
   }
 

@@ -30,7 +30,7 @@ export async function readConnection<Row, Node = Row>(
   },
 ): Promise<Connection<Node>> {
   const first = wanted.first ?? 20
-  if (first < 1 || first > MAX_ROWS) throw badInput(`\`first\` must be from 1 to ${MAX_ROWS}`)
+  checkBounds('first', first, MAX_ROWS)
   const rows = await of.read({ first: first + 1, after: readCursor(wanted.after, of) })
   const edges = rows.slice(0, first).map((row) => ({
     cursor: Buffer.from(JSON.stringify([of.order, ...of.placeOf(row)])).toString('base64url'),
@@ -97,6 +97,11 @@ function isDay(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/** @param name of an argument from 1 to `max`. @throws GraphQLError BAD_USER_INPUT */
+export function checkBounds(name: string, value: number, max: number): void {
+  if (value < 1 || value > max) throw badInput(`\`${name}\` must be from 1 to ${max}`)
 }
 
 /** @returns what a client is told of an argument it should not have sent */

@@ -143,8 +143,7 @@ export function serveSockets(i: {
       if (!seats.sockets.take(client)) return refuse(duplex, '429 Too Many Requests')
       duplex.once('close', () => seats.sockets.give(client))
       await parts.limits.request(client)
-      const id = parts.cookie.read(request.headers.cookie)
-      const session = id ? await parts.sessions.find(id) : null
+      const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie))
       const admin = await parts.adminSessions.find(request.headers)
       sockets.handleUpgrade(request, duplex, head, (socket) => {
         follow(socket, client)

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ProductError } from '@polder/base/errors'
 import type { Logger } from '@polder/base/logger'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
-import { asProductError, BusyError, statusOf } from '../errors.ts'
+import { asProductError, BusyError, STATUS } from '../errors.ts'
 import { RateLimitedError } from './rate-limits.ts'
 import { requestIdOf } from './request-log.ts'
 
@@ -67,7 +67,7 @@ function answerError(
     requestId,
   })
   const text = JSON.stringify(body)
-  response.statusCode = expected ? statusOf(expected.errorClass) : 500
+  response.statusCode = expected ? STATUS[expected.errorClass] : 500
   response.setHeader('content-type', 'application/json; charset=utf-8')
   response.setHeader('content-length', Buffer.byteLength(text))
   response.end(text)

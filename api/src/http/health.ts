@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type RequestHandler, Router } from 'express'
 import type { Parts } from '../parts.ts'
 import { everySecond } from '../reads/every-second.ts'
@@ -47,17 +48,11 @@ async function unknownNonces({ db }: Watched): Promise<string | null> {
 }
 
 async function check(reason: string, work: () => unknown): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(reason)), CHECK_MS)
-  })
+  const late = setTimeout(CHECK_MS, reason, { ref: false })
   try {
-    await Promise.race([Promise.resolve().then(work), late])
-    return null
+    return (await Promise.race([Promise.resolve().then(work), late])) === reason ? reason : null
   } catch {
     return reason
-  } finally {
-    clearTimeout(timer)
   }
 }
 

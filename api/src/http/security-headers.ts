@@ -4,16 +4,6 @@ import type { Settings } from '@polder/base/settings'
 import helmet from 'helmet'
 import { pathOf } from './request-log.ts'
 
-type HeaderSettings = Pick<
-  Settings,
-  | 'ADMIN_PATH'
-  | 'PUBLIC_RPC_URL'
-  | 'PUBLIC_URL'
-  | 'publicOrigins'
-  | 'WALLETCONNECT_PROJECT_ID'
-  | 'WALLETCONNECT_RELAY_URL'
->
-
 /**
  * A strict content security policy that the web app runs under: nothing from elsewhere, except that the browser asks
  * the chain at PUBLIC_RPC_URL, and the relay of WalletConnect where that is offered. One page may style itself inline: the GraphQL explorer, whose editor (Monaco) writes its
@@ -21,7 +11,7 @@ type HeaderSettings = Pick<
  * own parts lie (`base`).
  */
 export function securityHeaders(
-  settings: HeaderSettings,
+  settings: Settings,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const everywhere = headers(settings, ["'self'"])
   const explorer = headers(settings, ["'self'", "'unsafe-inline'"])
@@ -35,7 +25,7 @@ export function securityHeaders(
 }
 
 function headers(
-  settings: HeaderSettings,
+  settings: Settings,
   styleSrc: string[],
   baseUri: string[] = ["'none'"],
 ): Map<string, string> {

@@ -1,17 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { Request } from 'express'
-import type { Session } from '../auth/sessions.ts'
 import { readIdempotencyKey } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
-
-/** @returns who is signed in with this request, or null */
-export async function sessionOf(
-  request: Request,
-  { cookie, sessions }: Pick<Parts, 'cookie' | 'sessions'>,
-): Promise<Session | null> {
-  const id = cookie.read(request.headers.cookie)
-  return id ? await sessions.find(id) : null
-}
 
 /**
  * @param wallet the wallet to act for, lower case; whoever is signed in when left out
@@ -19,7 +9,7 @@ export async function sessionOf(
  * @throws ProductError UNAUTHENTICATED without a session, NOT_YOUR_WALLET with another wallet's, RATE_LIMITED
  */
 export async function actingWallet(request: Request, parts: Parts, wallet?: string): Promise<string> {
-  const session = await sessionOf(request, parts)
+  const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie))
   if (!session)
     throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
   if (wallet !== undefined && session.address !== wallet) {

@@ -2,7 +2,6 @@ import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { type KnownWallet, readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import * as z from 'zod'
 import { addressInput, referralCodeInput } from '../inputs.ts'
-import { sessionOf } from './acting.ts'
 import { answerOf } from './answers.ts'
 import { route } from './call.ts'
 import { addressField, instantField, success, textField } from './fields.ts'
@@ -33,7 +32,7 @@ export const connect = route('POST /wallet/connect', 'Wallet', {
   }),
   async serve(parts, request) {
     const { walletAddress, referralCode } = body.parse(request.body)
-    const session = await sessionOf(request, parts)
+    const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie))
     const connected =
       session?.address === walletAddress
         ? await connectWallet(parts.db, { address: walletAddress, referralCode })

@@ -3,58 +3,47 @@ import type { From } from './answers.ts'
 
 /** Fields of answers, each documented where it is used. */
 
-/** Written from wei. @param description what the amount is; @param example in POL */
-export function polField(description: string, example = 12.5) {
-  return z
-    .number()
-    .nonnegative()
-    .meta({ description: inPol(description), examples: [example] }) as z.ZodNumber & From<bigint>
-}
+const amount = z.number().nonnegative()
 
-function inPol(description: string): string {
-  return /\bPOL\b/.test(description) ? description : `${description}, in POL`
+/** Written from wei. @param description what the amount is; @param example in POL */
+export function polField(description: string, example = 12.5): z.ZodNumber & From<bigint> {
+  const inPol = /\bPOL\b/.test(description) ? description : `${description}, in POL`
+  return about(amount, inPol, example) as z.ZodNumber & From<bigint>
 }
 
 /** @param example in percent */
 export function percentField(description: string, example: number) {
-  return z
-    .number()
-    .nonnegative()
-    .meta({ description: `${description}, in percent`, examples: [example] })
+  return about(amount, `${description}, in percent`, example)
 }
 
 export function countField(description: string, example = 3) {
-  return z
-    .int()
-    .nonnegative()
-    .meta({ description, examples: [example] })
+  return about(z.int().nonnegative(), description, example)
 }
 
 export function textField(description: string, example: string) {
-  return z.string().meta({ description, examples: [example] })
+  return about(z.string(), description, example)
 }
 
 export function flagField(description: string) {
   return z.boolean().meta({ description })
 }
 
+/** Written from a time. */
 export function instantField(description: string, example = '2026-11-20T12:00:00.000Z') {
-  const about = { description: `${description}; ISO 8601, UTC`, examples: [example] }
-  return z.iso.datetime().meta(about) as z.ZodISODateTime & From<Date>
+  const described = about(z.iso.datetime(), `${description}; ISO 8601, UTC`, example)
+  return described as z.ZodISODateTime & From<Date>
 }
 
 export function addressField(description: string) {
-  return z
-    .string()
-    .regex(/^0x[0-9a-f]{40}$/)
-    .meta({ description: `${description}, lower case`, examples: [EXAMPLE_ADDRESS] })
+  return about(z.string().regex(/^0x[0-9a-f]{40}$/), `${description}, lower case`, EXAMPLE_ADDRESS)
 }
 
 export function hashField(description: string) {
-  return z
-    .string()
-    .regex(/^0x[0-9a-f]{64}$/)
-    .meta({ description, examples: [`0x${'5d'.repeat(32)}`] })
+  return about(z.string().regex(/^0x[0-9a-f]{64}$/), description, `0x${'5d'.repeat(32)}`)
+}
+
+function about<Schema extends z.ZodType>(schema: Schema, description: string, example: unknown): Schema {
+  return schema.meta({ description, examples: [example] })
 }
 
 export function transactionStatus(description: string) {

@@ -1,5 +1,5 @@
 import { Int } from 'type-graphql'
-import { badInput } from '../cursor.ts'
+import { checkBounds } from '../cursor.ts'
 import { arg } from '../fields.ts'
 import { DateScalar, PolScalar } from '../scalars.ts'
 import { objectType } from '../types/object-type.ts'
@@ -20,5 +20,5 @@ export const DAYS = { days: arg(Int, 'How many days, 1 to 366', 30) }
 
 /** @throws GraphQLError BAD_USER_INPUT */
 export function checkDays(days: number): void {
-  if (days < 1 || days > MAX_FORECAST_DAYS) throw badInput(`\`days\` must be from 1 to ${MAX_FORECAST_DAYS}`)
+  checkBounds('days', days, MAX_FORECAST_DAYS)
 }

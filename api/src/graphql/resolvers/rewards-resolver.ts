@@ -13,7 +13,7 @@ import { NO_TEAM } from '@polder/ledger/reads/teams'
 import { clubStanding } from '@polder/ledger/rules/club-standing'
 import { Float, Int } from 'type-graphql'
 import { COSTLY } from '../context.ts'
-import { badInput } from '../cursor.ts'
+import { checkBounds } from '../cursor.ts'
 import { arg, fieldsOf, queries } from '../fields.ts'
 import { rowTypeOf } from '../lists/list-types.ts'
 import { AddressScalar, DateScalar, PolScalar } from '../scalars.ts'
@@ -135,7 +135,7 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     { first: arg(Int, 'How many, 1 to 100', 10), day: arg(nullable(DateScalar), 'Only of this day') },
     async ({ address }, { first, day }, context) => {
       await context.spend(COSTLY)
-      if (first < 1 || first > MAX_SOURCES) throw badInput(`\`first\` must be from 1 to ${MAX_SOURCES}`)
+      checkBounds('first', first, MAX_SOURCES)
       const { walletId } = await context.loaders.wallets.load(address)
       if (!walletId) return []
       const wanted = { walletId, first, ...(day ? { day } : {}) }
@@ -152,7 +152,7 @@ export const RewardsResolver = fieldsOf(Wallet, (field) => ({
     { depth: arg(Int, '1 to 10', 3) },
     async ({ address }, { depth }, context) => {
       await context.spend(COSTLY)
-      if (depth < 1 || depth > MAX_DEPTH) throw badInput(`\`depth\` must be from 1 to ${MAX_DEPTH}`)
+      checkBounds('depth', depth, MAX_DEPTH)
       const { walletId } = await context.loaders.wallets.load(address)
       if (!walletId) return { truncated: false, nodes: [] }
       const root = await readReferralTree(context.manager, { walletId, address, depth })
