@@ -1,57 +1,34 @@
+import { endedFirst } from './ended-first.ts'
 import type { Mailbox } from './topic.ts'
 
 /**
  * Turns "something changed" into what is new: reads a list at each change and tells the rows that were not there before
  * or look different now. What happened while nobody listened is found as well, since the list is compared, not the notice.
+ * @param changes wakes the reader; closed with it
+ * @param read the newest rows, newest first; the same rows again next time
+ * @param idOf what makes two rows the same
+ * @param lookOf what a change of which is news
  */
-export class News<Row> implements AsyncIterableIterator<Row> {
-  private readonly known = new Map<string, string>()
-  private unread: Row[] = []
-  private first: Promise<void> | undefined
-
-  /**
-   * @param changes wakes the reader; closed with it
-   * @param read the newest rows, newest first; the same rows again next time
-   * @param idOf what makes two rows the same
-   * @param lookOf what a change of which is news
-   */
-  constructor(
-    private readonly changes: Mailbox<true>,
-    private readonly read: () => Promise<Row[]>,
-    private readonly idOf: (row: Row) => string,
-    private readonly lookOf: (row: Row) => string,
-  ) {}
-
-  async next(): Promise<IteratorResult<Row>> {
-    // What is there at the beginning is no news.
-    this.first ??= this.look().then(() => undefined)
-    await this.first
-    for (;;) {
-      const row = this.unread.shift()
-      if (row) return { done: false, value: row }
-      const change = await this.changes.next()
-      if (change.done) return { done: true, value: undefined }
-      this.unread = await this.look()
-    }
-  }
-
-  async return(): Promise<IteratorResult<Row>> {
-    await this.changes.return()
-    return { done: true, value: undefined }
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this
-  }
+export function newsOf<Row>(
+  changes: Mailbox<true>,
+  read: () => Promise<Row[]>,
+  idOf: (row: Row) => string,
+  lookOf: (row: Row) => string,
+): AsyncGenerator<Row, void, void> {
+  const known = new Map<string, string>()
 
   /** @returns what is new, oldest first */
-  private async look(): Promise<Row[]> {
-    const fresh: Row[] = []
-    for (const row of (await this.read()).toReversed()) {
-      const look = this.lookOf(row)
-      if (this.known.get(this.idOf(row)) !== look) fresh.push(row)
-      this.known.set(this.idOf(row), look)
-    }
+  async function look(): Promise<Row[]> {
+    const fresh = (await read()).toReversed().filter((row) => known.get(idOf(row)) !== lookOf(row))
+    for (const row of fresh) known.set(idOf(row), lookOf(row))
     return fresh
   }
+
+  async function* tell() {
+    // What is there at the beginning is no news.
+    await look()
+    for await (const _change of changes) yield* await look()
+  }
+
+  return endedFirst(tell(), () => changes.return())
 }

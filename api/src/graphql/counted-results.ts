@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { endedFirst } from '../changes/ended-first.ts'
 import { RateLimitedError } from '../http/rate-limits.ts'
 
 /**
@@ -11,25 +12,16 @@ export function countedResults<Result>(
   count: () => Promise<void>,
 ): AsyncGenerator<Result, void, void> {
   const ended = new AbortController()
-  let answered = false
-  const counted = {
-    next: async () => {
-      if (answered) await untilCounted(count, ended.signal)
-      answered = true
-      return ended.signal.aborted ? { done: true as const, value: undefined } : await results.next()
-    },
-    return: async () => {
-      ended.abort()
-      return await results.return()
-    },
-    throw: async (error: unknown) => {
-      ended.abort()
-      return await results.throw(error)
-    },
-    [Symbol.asyncIterator]: () => counted,
-    [Symbol.asyncDispose]: async () => void (await counted.return()),
+  async function* counted() {
+    for await (const result of results) {
+      yield result
+      await untilCounted(count, ended.signal)
+    }
   }
-  return counted as AsyncGenerator<Result, void, void>
+  return endedFirst(counted(), () => {
+    ended.abort()
+    return results.return()
+  })
 }
 
 /** Counts a request as soon as the client has one left, unless it ends before. @param count throws RateLimitedError while there is none */

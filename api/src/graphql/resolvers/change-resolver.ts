@@ -5,7 +5,7 @@ import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
 import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
 import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import type { TransactionStatus } from '@polder/ledger/reads/transaction-status'
-import { News } from '../../changes/news.ts'
+import { newsOf } from '../../changes/news.ts'
 import type { Mailbox } from '../../changes/topic.ts'
 import type { GraphqlContext } from '../context.ts'
 import { arg, subscriptions } from '../fields.ts'
@@ -100,7 +100,7 @@ function depositNews(
     const deposits = await readPages(parts.newestReads, WALLET_DEPOSITS, { of: [address], first: NEWEST })
     return only ? deposits.filter(({ status }) => only.includes(status)) : deposits
   }
-  return new News(parts.changes.wallets.subscribe(address), read, ({ id }) => id, lookOf)
+  return newsOf(parts.changes.wallets.subscribe(address), read, ({ id }) => id, lookOf)
 }
 
 function withdrawalNews({ parts }: GraphqlContext, address: string) {
@@ -109,5 +109,5 @@ function withdrawalNews({ parts }: GraphqlContext, address: string) {
     return walletId ? readPages(parts.newestReads, WALLET_WITHDRAWALS, { of: [walletId], first: NEWEST }) : []
   }
   const lookOf = ({ state, txHash, waitingFor }: Withdrawal) => JSON.stringify([state, txHash, waitingFor])
-  return new News(parts.changes.wallets.subscribe(address), read, ({ id }) => id, lookOf)
+  return newsOf(parts.changes.wallets.subscribe(address), read, ({ id }) => id, lookOf)
 }
