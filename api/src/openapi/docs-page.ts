@@ -128,15 +128,8 @@ function typeText(schema: JsonSchema): { text: string; about: string } {
   const about = typeof schema.description === 'string' ? schema.description : ''
   if (Array.isArray(schema.anyOf)) {
     const members = (schema.anyOf as JsonSchema[]).map(typeText)
-    return {
-      text: members.map(({ text }) => text).join(' or '),
-      about:
-        about ||
-        members
-          .map((member) => member.about)
-          .filter(Boolean)
-          .join('; '),
-    }
+    const told = members.flatMap((member) => member.about || [])
+    return { text: members.map(({ text }) => text).join(' or '), about: about || told.join('; ') }
   }
   return { text: nameOf(schema), about }
 }
