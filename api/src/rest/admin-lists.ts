@@ -1,5 +1,5 @@
 import { ADMIN_LISTS } from '@polder/ledger/lists/admin-lists'
-import type { List } from '@polder/ledger/lists/define-list'
+import type { List, RowOf } from '@polder/ledger/lists/define-list'
 import type { Field, FieldKind } from '@polder/ledger/lists/field'
 import { readNewestJson } from '@polder/ledger/lists/newest-json'
 import { readList } from '@polder/ledger/lists/read-list'
@@ -15,7 +15,6 @@ import {
   flagField,
   hashField,
   instantField,
-  named,
   polField,
   success,
   textField,
@@ -55,11 +54,14 @@ export const adminReferralSummary = route('GET /admin/referral-summary', 'Admin'
   summary: 'What each wallet earned as a sponsor, the newest wallet first',
   answer: success({
     summary: z.array(
-      named('AdminReferralSummary', {
-        walletAddress: addressField('The wallet'),
-        totalEarnings: polField('Over all levels and all time', 7.5),
-        downlineCount: countField('Wallets below it, at any depth', 12),
-      }),
+      answerOf<Pick<RowOf<typeof REFERRAL_SUMMARY>, 'address' | 'totalEarnings' | 'downlineCount'>>()(
+        'AdminReferralSummary',
+        {
+          walletAddress: [addressField('The wallet'), 'address'],
+          totalEarnings: [polField('Over all levels and all time', 7.5), 'totalEarnings'],
+          downlineCount: [countField('Wallets below it, at any depth', 12), 'downlineCount'],
+        },
+      ),
     ),
     truncated,
   }),
@@ -67,15 +69,9 @@ export const adminReferralSummary = route('GET /admin/referral-summary', 'Admin'
     const query = { sortBy: 'createdAt', descending: true, filter: {}, first: MAX_ROWS + 1 } as const
     const read = await readList(db.manager, REFERRAL_SUMMARY, query, ['id', 'address', 'totalEarnings'])
     const rows = read.slice(0, MAX_ROWS)
-    const downlines = await countDownlines(
-      db.manager,
-      rows.map(({ id }) => id),
-    )
-    const summary = rows.map(({ id, address, totalEarnings }) => ({
-      walletAddress: address,
-      totalEarnings,
-      downlineCount: downlines.get(id) ?? 0,
-    }))
+    const ids = rows.map(({ id }) => id)
+    const downlines = await countDownlines(db.manager, ids)
+    const summary = rows.map((row) => ({ ...row, downlineCount: downlines.get(row.id) ?? 0 }))
     return { summary, truncated: read.length > MAX_ROWS }
   },
 })

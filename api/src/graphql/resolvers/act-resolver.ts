@@ -58,8 +58,7 @@ export const ActResolver = actsOf<string>(
       async (address, { referralCode: code }, context) => {
         const referralCode = z.nullish(referralCodeInput).parse(code) ?? null
         const connected = await connectWallet(context.parts.db, { address, referralCode })
-        const { message, joined, codeUnknown } = connected
-        return { wallet: { address }, message, joined, codeUnknown }
+        return { ...connected, wallet: { address } }
       },
     ),
     purchase: act(
