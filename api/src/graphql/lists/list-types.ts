@@ -48,24 +48,15 @@ export const DAYS_PAGE = {
 }
 
 /** @returns the object type of a list's rows */
-export function rowTypeOf<F extends ListFields>({
-  name,
-  description,
-  fields,
-}: RowType<F>): ObjectClass<RecordOf<F>> {
-  return once(name, () => {
-    const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden)
-    return objectType(
-      name,
-      description,
-      Object.fromEntries(
-        shown.map(([field, declared]) => {
-          const type = typeOf(declared)
-          return [field, [declared.nullable ? nullable(type) : type, declared.description]]
-        }),
-      ),
-    )
-  }) as ObjectClass<RecordOf<F>>
+export function rowTypeOf<F extends ListFields>(row: RowType<F>): ObjectClass<RecordOf<F>> {
+  const { name, description, fields } = row
+  const shown = Object.entries(fields).filter(([, { hidden }]) => !hidden)
+  const types = shown.map(([field, declared]) => {
+    const type = typeOf(declared)
+    return [field, [declared.nullable ? nullable(type) : type, declared.description]] as const
+  })
+  const make = () => objectType(name, description, Object.fromEntries(types))
+  return once(name, make) as unknown as ObjectClass<RecordOf<F>>
 }
 
 /** @returns the type of a list's pages */
@@ -109,27 +100,18 @@ export function orderArg(order: typeof LIST_ORDER | typeof TIME_ORDER, descripti
   return arg(nullable(enumOf(order as typeof LIST_ORDER)), description, 'newest_first')
 }
 
-const PERIOD = {
-  from: [DateScalar, 'The first day, UTC'],
-  to: [DateScalar, 'The last day, with it'],
-} as const
-
-const WALLET = {
-  wallet: [String, 'Any part of the wallet\'s address, in any case, e.g. "c51812"'],
-} as const
-
 function filterTypeOf({ filterName, day, wallet, filters }: List): ClassType {
-  return once(filterName, () => {
-    const own = Object.entries(filters).map(([name, { values, description }]) => [
-      name,
-      [[valueTypeOf(values)], description],
-    ])
-    return inputType(filterName, day.description, {
-      ...PERIOD,
-      ...(wallet ? WALLET : {}),
+  const own = Object.entries(filters).map(
+    ([name, { values, description }]) => [name, [[valueTypeOf(values)], description]] as const,
+  )
+  return once(filterName, () =>
+    inputType(filterName, day.description, {
+      from: [DateScalar, 'The first day, UTC'],
+      to: [DateScalar, 'The last day, with it'],
+      ...(wallet && { wallet: [String, 'Any part of the wallet\'s address, in any case, e.g. "c51812"'] }),
       ...Object.fromEntries(own),
-    })
-  })
+    }),
+  )
 }
 
 function typeOf({ kind, oneOf, rows }: ListField) {
