@@ -47,8 +47,8 @@ export function answerOf<Of>() {
 
 /** @returns what the schema says, of what is given for it: amounts in POL, the nearest numbers there are (docs/api.md#values) */
 export function toJson(schema: z.ZodType, value: unknown): unknown {
-  if (value === null) return null
   if (typeof value === 'bigint') return Number(formatPol(value))
+  if (typeof value !== 'object' || value === null) return value
   if (value instanceof Date) return value.toISOString()
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodLazy)
     return toJson(schema.unwrap() as z.ZodType, value)
