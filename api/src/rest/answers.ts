@@ -24,7 +24,8 @@ type Source<Of, Schema> =
   | { [Name in keyof Of]: Of[Name] extends Given<Schema> ? Name : never }[keyof Of]
   | ((record: Of) => Given<Schema>)
 
-const SOURCES = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>()
+type Property = readonly [name: string, schema: z.ZodType, source: unknown]
+const DECLARED = new WeakMap<z.ZodObject, readonly Property[]>()
 
 /**
  * Declares how records of a type are answered: `answerOf<Nft>()('Nft', { pricePOL: [polField('Its price'), 'price'] })`.
@@ -40,7 +41,10 @@ export function answerOf<Of>() {
     const entries = Object.entries<readonly [z.ZodType, unknown]>(properties)
     const shape = Object.fromEntries(entries.map(([name, [schema]]) => [name, schema]))
     const schema = z.object(shape).meta({ ...(id && { id }), ...(description && { description }) })
-    SOURCES.set(schema, Object.fromEntries(entries.map(([name, [, source]]) => [name, source])))
+    DECLARED.set(
+      schema,
+      entries.map(([name, property]) => [name, ...property]),
+    )
     return schema as z.ZodObject & From<Of>
   }
 }
@@ -55,12 +59,10 @@ export function toJson(schema: z.ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodArray)
     return (value as unknown[]).map((item) => toJson(schema.element as z.ZodType, item))
   if (!(schema instanceof z.ZodObject)) return value
-  const sources = SOURCES.get(schema)
+  const named = () => Object.entries(schema.shape).map(([name, property]): Property => [name, property, name])
   const record = value as Readonly<Record<string, unknown>>
-  return Object.fromEntries(
-    Object.entries(schema.shape).map(([name, property]) => {
-      const source = sources?.[name] ?? name
-      return [name, toJson(property, typeof source === 'function' ? source(record) : record[String(source)])]
-    }),
-  )
+  const json: Record<string, unknown> = {}
+  for (const [name, property, source] of DECLARED.get(schema) ?? named())
+    json[name] = toJson(property, typeof source === 'function' ? source(record) : record[String(source)])
+  return json
 }
