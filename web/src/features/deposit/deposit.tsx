@@ -53,10 +53,9 @@ export function DepositPage() {
               <div className="grid gap-4 sm:grid-cols-2 lg:col-span-2">
                 <Stat
                   label={depositTexts.currentBalance}
+                  pol={balances.available}
                   note={pending > 0n && dashboardTexts.pending(balances.pendingDeposits)}
-                >
-                  <Amount fit pol={balances.available} />
-                </Stat>
+                />
                 <Stat label={depositTexts.totalDeposited} pol={totals.deposited} />
               </div>
               <div>

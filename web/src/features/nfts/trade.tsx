@@ -2,9 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
-import { client, refreshFigures } from '../../api/client.ts'
 import { graphql } from '../../api/graphql.ts'
-import { mutate } from '../../api/mutate.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
@@ -19,7 +17,7 @@ import { earnedBack } from './calculate.ts'
 import { Calculator } from './calculator.tsx'
 import { Pictured } from './picture.tsx'
 import { rewardDates } from './reward-dates.ts'
-import { saleCosts } from './sale-costs.ts'
+import { type Sold, saleCosts } from './sale-costs.ts'
 
 const PurchaseMutation = graphql(`
   mutation Purchase($nftId: ID!, $quantity: Int!, $idempotencyKey: String) {
@@ -38,22 +36,6 @@ const SellMutation = graphql(`
     }
   }
 `)
-
-/**
- * Buys NFTs from the available balance, all of them or none; signs in first where needed.
- * @param idempotencyKey made for this attempt and the same for each retry of it
- * @throws RefusedError with the server's words, or the wallet's rejection of the sign-in
- */
-async function purchase(nftId: string, quantity: number, idempotencyKey: string): Promise<void> {
-  await act(() => mutate(client, PurchaseMutation, { nftId, quantity, idempotencyKey }))
-  await refreshFigures()
-}
-
-/** Sells a position back at its full price; otherwise as {@link purchase}. */
-async function sell(positionId: string, idempotencyKey: string): Promise<void> {
-  await act(() => mutate(client, SellMutation, { positionId, idempotencyKey }))
-  await refreshFigures()
-}
 
 /** What is on offer; amounts in POL. */
 interface Nft {
@@ -94,7 +76,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
       working={words.working}
       // Another number is another request.
       act={async (key) => {
-        await purchase(nft.id, quantity, `${key}-${quantity}`)
+        await act(PurchaseMutation, { nftId: nft.id, quantity, idempotencyKey: `${key}-${quantity}` })
         return quantity === 1 ? words.bought : words.trade.boughtMany(quantity)
       }}
       blocked={cost > available ? words.trade.notEnough : null}
@@ -185,16 +167,9 @@ function QuantityField({ value, max, onChange }: QuantityFieldProps) {
 }
 
 /** What is held; amounts in POL. */
-interface Position {
-  id: string
-  name: string
-  imageUrl: string
-  price: string
-  dailyInterest: string
+interface Position extends Nft, Sold {
   earned: string
-  openedAt: string
   status: 'ACTIVE' | 'SOLD'
-  mysteryBox: { state: string; reward: string | null; vestsAt: string | null } | null
 }
 
 const SaleQuery = graphql(`
@@ -223,7 +198,10 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
       back={t.common.cancel}
       confirm={words.confirmSellButton}
       working={words.working}
-      act={(key) => sell(position.id, key).then(() => words.sold)}
+      act={async (idempotencyKey) => {
+        await act(SellMutation, { positionId: position.id, idempotencyKey })
+        return words.sold
+      }}
       blocked={position.status === 'SOLD' ? words.trade.alreadySold : null}
       reading={!costs}
       failed={words.sellFailed}

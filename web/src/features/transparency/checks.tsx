@@ -9,7 +9,7 @@ import { formatCount, formatDate } from '../../texts/format.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { HashLink, Hex } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type Verdict, VerdictLine } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -132,8 +132,6 @@ export function ClosedDays() {
   )
 }
 
-type Verdict = { tone: 'good' | 'bad' | 'waiting'; word: string; body: string }
-
 /** The chain of seeds behind the mystery boxes, to be followed in this browser. */
 export function SeedChain({ commitment, revealed }: Seen['mysteryBoxChain']) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
@@ -162,14 +160,7 @@ export function SeedChain({ commitment, revealed }: Seen['mysteryBoxChain']) {
         <Button look="secondary" size="small" onClick={check} disabled={revealed.length === 0}>
           {x.checkSeeds}
         </Button>
-        <p role="status" className="flex flex-wrap items-center gap-3 text-sm">
-          {verdict && (
-            <>
-              <Badge tone={verdict.tone}>{verdict.word}</Badge>
-              <span className="text-ink-soft">{verdict.body}</span>
-            </>
-          )}
-        </p>
+        <VerdictLine verdict={verdict} />
       </div>
       {revealed.length > 0 && (
         <details className="mt-3">

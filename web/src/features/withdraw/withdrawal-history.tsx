@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
-import { failureText } from '../../api/failure.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { useTask } from '../../api/use-task.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
@@ -11,11 +9,9 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Rows } from '../../ui/rows.tsx'
-import { isUserRejection } from '../../wallet/wallet-error.ts'
-import { cancelWithdrawal } from './request-withdrawal.ts'
+import { act } from '../../wallet/act.ts'
+import { ReviewDialog } from '../review/review-dialog.tsx'
 
 export const withdrawalFragment = graphql(`
   fragment Withdrawal on Withdrawal {
@@ -31,6 +27,15 @@ export const withdrawalFragment = graphql(`
     cancellable
     waitingFor
     forExit
+  }
+`)
+
+const CancelMutation = graphql(`
+  mutation CancelWithdrawal($id: ID!) {
+    cancelWithdrawal(id: $id) {
+      __typename
+      ... on Refused { code message }
+    }
   }
 `)
 
@@ -146,29 +151,19 @@ function Waiting({ state }: { state: Withdrawal['state'] }) {
 }
 
 function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
-  const { busy, run } = useTask((error) => {
-    if (!isUserRejection(error)) notify('error', withdrawTexts.cancelFailed(failureText(error, t)))
-    return null
-  })
   const amount = exactPol(parsePol(withdrawal.amount))
-
-  async function confirm() {
-    await run(async () => {
-      await cancelWithdrawal(withdrawal.id)
-      notify('success', withdrawTexts.cancelled(amount))
-    })
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <ReviewDialog
       title={withdrawTexts.cancelTitle}
-      description={withdrawTexts.cancelBody(amount)}
+      question={withdrawTexts.cancelBody(amount)}
       back={withdrawTexts.keep}
       confirm={withdrawTexts.cancel}
       look="danger"
-      busy={busy}
-      onConfirm={confirm}
+      act={async () => {
+        await act(CancelMutation, { id: withdrawal.id })
+        return withdrawTexts.cancelled(amount)
+      }}
+      failed={withdrawTexts.cancelFailed}
       onClose={onClose}
     />
   )
