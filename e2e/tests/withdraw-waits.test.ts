@@ -65,6 +65,7 @@ test('a request that waits says so, can be taken back, and not once it is signed
   await expect(
     question.getByText(/^Cancellation failed: This withdrawal can no longer be cancelled/),
   ).toBeVisible()
+  await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(row).toContainText('Paid')
   await expect(page.getByText('Payouts are slow at the moment')).toHaveCount(0)
 })
