@@ -50,12 +50,17 @@ export function DepositDialog({
       onClose={onClose}
       title={titleOf(flow)}
       footer={
-        <Actions
-          flow={flow}
-          possible={fee.problem === null && (!asks || agreed === address)}
-          onConfirm={confirm}
-          onClose={onClose}
-        />
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {flow.step === 'review' ? t.common.back : t.common.close}
+          </Button>
+          {flow.step === 'review' && (
+            <Button onClick={confirm} disabled={fee.problem !== null || (asks && agreed !== address)}>
+              {words.confirm}
+            </Button>
+          )}
+          {flow.step === 'credited' && <ButtonLink to="/nfts">{words.buyNft}</ButtonLink>}
+        </>
       }
     >
       <div className="relative mt-5">
@@ -75,31 +80,22 @@ export function DepositDialog({
           </label>
         )}
         {flow.step === 'failed' && <Notice tone="error">{flow.message}</Notice>}
-        {flow.step !== 'form' && flow.step !== 'review' && (
-          <>
-            {flow.step !== 'failed' && <Steps steps={stepsOf(flow)} />}
-            {'hash' in flow && flow.hash && (
-              <div className="mt-5 flex items-center justify-between gap-3 border-line border-t pt-4 text-sm">
-                <span className="text-ink-faint">{words.columns.hash}</span>
-                <HashLink hash={flow.hash} />
-              </div>
-            )}
-          </>
+        {flow.step !== 'form' && flow.step !== 'review' && flow.step !== 'failed' && (
+          <Steps steps={stepsOf(flow)} />
+        )}
+        {'hash' in flow && flow.hash && (
+          <div className="mt-3 border-line border-t">
+            <Facts facts={[{ label: words.columns.hash, value: <HashLink hash={flow.hash} /> }]} />
+          </div>
         )}
       </div>
     </Dialog>
   )
 }
 
-function Review({
-  amount,
-  address,
-  fee,
-}: {
-  amount: bigint
-  address: `0x${string}`
-  fee: ReturnType<typeof useFeeEstimate>
-}) {
+type FeeEstimate = ReturnType<typeof useFeeEstimate>
+
+function Review({ amount, address, fee }: { amount: bigint; address: `0x${string}`; fee: FeeEstimate }) {
   const { contractAddress, chainName } = useConfig()
   return (
     <>
@@ -154,39 +150,6 @@ async function feeOf(address: `0x${string}`, amount: bigint): Promise<bigint | '
     if (isInsufficientFunds(error)) return 'insufficient'
     throw error
   })
-}
-
-function Actions({
-  flow,
-  possible,
-  onConfirm,
-  onClose,
-}: {
-  flow: DepositFlow
-  possible: boolean
-  onConfirm(): void
-  onClose(): void
-}) {
-  if (flow.step === 'form') return null
-  if (flow.step === 'review')
-    return (
-      <>
-        <Button look="secondary" onClick={onClose}>
-          {t.common.back}
-        </Button>
-        <Button onClick={onConfirm} disabled={!possible}>
-          {words.confirm}
-        </Button>
-      </>
-    )
-  return (
-    <>
-      <Button look="secondary" onClick={onClose}>
-        {t.common.close}
-      </Button>
-      {flow.step === 'credited' && <ButtonLink to="/nfts">{words.buyNft}</ButtonLink>}
-    </>
-  )
 }
 
 function titleOf(flow: DepositFlow): string {

@@ -7,6 +7,7 @@ import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Hex } from '../../ui/address.tsx'
 import { type Verdict, VerdictLine } from '../../ui/badge.tsx'
+import { Fold } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-draw.ts'
@@ -41,16 +42,7 @@ export function DrawCheck({
   return (
     <>
       <VerdictLine verdict={verdictOf(checked, terms.firstPlan)} />
-      {folded ? (
-        <details>
-          <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">
-            {explainTexts.draw.evidence}
-          </summary>
-          {evidence}
-        </details>
-      ) : (
-        evidence
-      )}
+      {folded ? <Fold title={explainTexts.draw.evidence}>{evidence}</Fold> : evidence}
     </>
   )
 }

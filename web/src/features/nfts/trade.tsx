@@ -125,42 +125,31 @@ function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
   return [...facts, { label: nftTexts.trade.boxDrawn, value: formatDateTime(boxDrawn) }]
 }
 
-interface QuantityFieldProps {
-  value: number
-  max: number
-  onChange(value: number): void
-}
-
 /** How many, from 1 to `max`. */
-function QuantityField({ value, max, onChange }: QuantityFieldProps) {
+function QuantityField({ value, max, onChange }: { value: number; max: number; onChange(to: number): void }) {
   const { quantity, fewer, more } = nftTexts.trade
+  const step = (label: string, Icon: typeof Plus, to: number) => (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={label}
+      disabled={to < 1 || to > max}
+      onClick={() => onChange(to)}
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  )
   return (
     <fieldset aria-label={quantity} className="flex items-center justify-between gap-3 pb-1 text-sm">
       <span aria-hidden className="text-ink-faint">
         {quantity}
       </span>
       <span className="flex items-center gap-1">
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={fewer}
-          disabled={value <= 1}
-          onClick={() => onChange(value - 1)}
-        >
-          <Minus aria-hidden className="size-4" />
-        </Button>
+        {step(fewer, Minus, value - 1)}
         <output aria-live="polite" className="figures min-w-6 text-center font-semibold">
           {value}
         </output>
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={more}
-          disabled={value >= max}
-          onClick={() => onChange(value + 1)}
-        >
-          <Plus aria-hidden className="size-4" />
-        </Button>
+        {step(more, Plus, value + 1)}
       </span>
     </fieldset>
   )

@@ -48,16 +48,12 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
           {t.common.cancel}
         </Button>
       ) : (
-        <>
-          <Button look="secondary" size="small" onClick={() => download(saveCsv)}>
+        Object.entries({ download: saveCsv, downloadPdf: savePdf }).map(([name, write]) => (
+          <Button key={name} look="secondary" size="small" onClick={() => download(write)}>
             <Download aria-hidden className="size-4" />
-            {statementTexts.download}
+            {statementTexts[name as 'download' | 'downloadPdf']}
           </Button>
-          <Button look="secondary" size="small" onClick={() => download(savePdf)}>
-            <Download aria-hidden className="size-4" />
-            {statementTexts.downloadPdf}
-          </Button>
-        </>
+        ))
       )}
     </span>
   )

@@ -130,14 +130,8 @@ function noFilter({ types, fromDay, toDay }: StatementFilter): boolean {
 }
 
 /** Chooses types of line and days; takes effect at once. */
-function FilterForm({
-  filter,
-  onChange,
-}: {
-  filter: StatementFilter
-  onChange(filter: StatementFilter): void
-}) {
-  const filtered = !noFilter(filter)
+function FilterForm(i: { filter: StatementFilter; onChange(filter: StatementFilter): void }) {
+  const { filter, onChange } = i
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <fieldset>
@@ -181,7 +175,7 @@ function FilterForm({
           min={filter.fromDay ?? undefined}
           onChange={(day) => onChange({ ...filter, toDay: day || null })}
         />
-        {filtered && (
+        {!noFilter(filter) && (
           <Button look="quiet" onClick={() => onChange({ types: [], fromDay: null, toDay: null })}>
             {statementTexts.reset}
           </Button>

@@ -60,7 +60,7 @@ export function WithdrawForm({
   const { fee, net } = splitWithdrawal(limits, amount)
   /** What stands in the preview, and again in the review. */
   const sums = [
-    { label: withdrawTexts.requested, value: <Amount exact wei={amount} /> },
+    { label: withdrawTexts.columns.requested, value: <Amount exact wei={amount} /> },
     { label: withdrawTexts.fee(formatPercent(feePercent)), value: <Amount exact wei={fee} /> },
     { label: withdrawTexts.received, value: <Amount exact wei={net} />, strong: true },
   ]

@@ -5,6 +5,7 @@ import { moreOf } from '../../api/paged-card.tsx'
 import { Read } from '../../api/query-state.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatPercent } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/facts.tsx'
@@ -65,7 +66,7 @@ export function WithdrawPage() {
   usePayoutsPushed()
   const query = useQuery(WithdrawQuery, { variables: { address } })
   return (
-    <Page title={withdrawTexts.title} lead={withdrawTexts.lead}>
+    <Page title={t.nav.withdraw} lead={withdrawTexts.lead}>
       <Read query={query} data={query.data} bones={['h-86 sm:h-26', 'h-80', 'h-64']}>
         {({ plan, payoutState, wallet: { freeOfApproval, balances, totals, withdrawals } }) => {
           const fee = formatPercent(plan.withdrawalFeePercent)

@@ -52,21 +52,15 @@ const tones: Record<Withdrawal['state'], Tone> = {
 }
 
 /** Every request and how far it has come; one that is not signed yet can be taken back. */
-export function WithdrawalHistory({
-  withdrawals: rows,
-  onMore,
-}: {
-  withdrawals: Withdrawal[]
-  onMore: (() => unknown) | null
-}) {
+export function WithdrawalHistory(i: { withdrawals: Withdrawal[]; onMore: (() => unknown) | null }) {
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null)
   const { columns } = withdrawTexts
   return (
     <Card title={withdrawTexts.history} flush>
-      <Moves rows={rows} />
+      <Moves rows={i.withdrawals} />
       <Rows
         caption={withdrawTexts.history}
-        rows={rows}
+        rows={i.withdrawals}
         rowKey={({ id }) => id}
         columns={({ left, right }) => [
           left(columns.requested, (row) => <Amount pol={row.amount} className="font-semibold" />),
@@ -78,7 +72,7 @@ export function WithdrawalHistory({
           ),
         ]}
         empty={withdrawTexts.noHistory}
-        onMore={onMore}
+        onMore={i.onMore}
       />
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
     </Card>
@@ -145,9 +139,7 @@ function cameToNothing(state: Withdrawal['state']): boolean {
 }
 
 function Waiting({ state }: { state: Withdrawal['state'] }) {
-  return (
-    <span className="text-ink-faint">{cameToNothing(state) ? t.common.none : withdrawTexts.pendingHash}</span>
-  )
+  return <span className="text-ink-faint">{cameToNothing(state) ? t.common.none : t.statuses.PENDING}</span>
 }
 
 function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
