@@ -99,8 +99,16 @@ function Explained(i: { day: DayExplanation; asked: PartKind; pieces: Record<Par
   )
 }
 
-const partKinds = ['interest', 'referral', 'club', 'boxes', 'prizes'] as const
-export type PartKind = (typeof partKinds)[number]
+/** The parts of a day, by the type of line that each is on a statement. */
+const types = {
+  interest: 'INTEREST',
+  referral: 'REFERRAL',
+  club: 'CLUB',
+  boxes: 'MYSTERY_BOX',
+  prizes: 'PRIZE_POOL',
+} as const
+export type PartKind = keyof typeof types
+const partKinds = Object.keys(types) as PartKind[]
 
 /** One amount of a part and the figures that it follows from. */
 interface Piece {
@@ -192,7 +200,7 @@ function Part({ kind, asked, ...i }: { kind: PartKind; asked: PartKind; sum: big
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-semibold">
-          {explainTexts[kind]}
+          {t.types[types[kind]]}
         </h3>
         <Exact wei={i.sum} className="font-semibold" />
       </header>

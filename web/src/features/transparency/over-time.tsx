@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
+import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { coverageOf } from '../../amounts/share.ts'
 import { graphql } from '../../api/graphql.ts'
 import { Read } from '../../api/query-state.tsx'
@@ -66,15 +66,11 @@ export function CoverageHistory() {
                 }}
                 days={points.map(({ day }) => day)}
                 series={[
-                  {
-                    label: x.reserves,
-                    colour: 'reed',
-                    values: points.map(({ reserves }) => Number(formatPol(parsePol(reserves)))),
-                  },
+                  { label: x.reserves, colour: 'reed', values: points.map((at) => Number(at.reserves)) },
                   {
                     label: x.liabilities,
                     colour: 'clay',
-                    values: points.map(({ liabilities }) => Number(formatPol(parsePol(liabilities)))),
+                    values: points.map((at) => Number(at.liabilities)),
                   },
                 ]}
               />
