@@ -79,6 +79,13 @@ export function Card({ title, aside, children, className, flush = false, folded,
   )
 }
 
+interface FoldProps {
+  title: string
+  look?: string
+  children: ReactNode
+  onToggle?(open: boolean): void
+}
+
 /** What is opened on demand, under what it is about. */
 export function Fold({ title, look, children, onToggle }: FoldProps) {
   return (
@@ -87,13 +94,6 @@ export function Fold({ title, look, children, onToggle }: FoldProps) {
       {children}
     </details>
   )
-}
-
-interface FoldProps {
-  title: string
-  look?: string
-  children: ReactNode
-  onToggle?(open: boolean): void
 }
 
 /** A part of a page under a heading of its own, with what is to be known of it beside that. */

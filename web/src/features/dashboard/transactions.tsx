@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { parsePol } from '../../amounts/pol.ts'
-import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDateTime, weekOf } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -16,13 +15,9 @@ import { type FullLine, LineAbout, useAsked } from '../statement/line-about.tsx'
 
 const ROWS_ON_PHONE = 5
 
-export const pendingDepositFragment = graphql(`
-  fragment PendingDeposit on Deposit { id amount status }
-`)
-
 interface TransactionsProps {
   /** Deposits that are seen on the chain and not final: they change no balance yet. */
-  pending: ResultOf<typeof pendingDepositFragment>[]
+  pending: Pick<FullLine, 'id' | 'amount' | 'status'>[]
   lines: FullLine[]
   onMore: (() => unknown) | null
 }

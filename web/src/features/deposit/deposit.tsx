@@ -58,14 +58,12 @@ export function DepositPage() {
                 />
                 <Stat label={depositTexts.totalDeposited} pol={totals.deposited} />
               </div>
-              <div>
-                <DepositForm
-                  address={address}
-                  seen={nodes}
-                  beyond={withdrawn - deposited}
-                  first={deposited === 0n}
-                />
-              </div>
+              <DepositForm
+                address={address}
+                seen={nodes}
+                beyond={withdrawn - deposited}
+                first={deposited === 0n}
+              />
               <div className="space-y-6">
                 {deposited === 0n && (
                   <Notice tone="warning" title={t.risk.title}>

@@ -38,6 +38,13 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
     }
   }
 
+  const button = (words: string, write: typeof saveCsv) => (
+    <Button look="secondary" size="small" onClick={() => download(write)}>
+      <Download aria-hidden className="size-4" />
+      {words}
+    </Button>
+  )
+
   return (
     <span className="flex flex-wrap items-center gap-3">
       <span role="status" className="figures text-ink-soft text-sm empty:absolute">
@@ -48,12 +55,10 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
           {t.common.cancel}
         </Button>
       ) : (
-        Object.entries({ download: saveCsv, downloadPdf: savePdf }).map(([name, write]) => (
-          <Button key={name} look="secondary" size="small" onClick={() => download(write)}>
-            <Download aria-hidden className="size-4" />
-            {statementTexts[name as 'download' | 'downloadPdf']}
-          </Button>
-        ))
+        <>
+          {button(statementTexts.download, saveCsv)}
+          {button(statementTexts.downloadPdf, savePdf)}
+        </>
       )}
     </span>
   )

@@ -68,7 +68,13 @@ export function WithdrawalHistory(i: { withdrawals: Withdrawal[]; onMore: (() =>
           left(columns.state, (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />),
           left(columns.date, (row) => formatDateTime(row.requestedAt)),
           right(columns.hash, (row) =>
-            row.txHash ? <HashLink hash={row.txHash} /> : <Waiting state={row.state} />,
+            row.txHash ? (
+              <HashLink hash={row.txHash} />
+            ) : (
+              <span className="text-ink-faint">
+                {cameToNothing(row.state) ? t.common.none : t.statuses.PENDING}
+              </span>
+            ),
           ),
         ]}
         empty={withdrawTexts.noHistory}
@@ -136,10 +142,6 @@ function Received({ state, net, fee }: Withdrawal) {
 
 function cameToNothing(state: Withdrawal['state']): boolean {
   return state === 'CANCELLED' || state === 'REFUNDED'
-}
-
-function Waiting({ state }: { state: Withdrawal['state'] }) {
-  return <span className="text-ink-faint">{cameToNothing(state) ? t.common.none : t.statuses.PENDING}</span>
 }
 
 function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
