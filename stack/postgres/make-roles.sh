@@ -20,9 +20,12 @@ create role polder_console login password :'console_password';
 create role polder_indexer login password :'indexer_password';
 create role polder_worker login password :'worker_password';
 create role polder_signer login password :'signer_password';
--- What they begin is short: a process that stops in the middle holds its locks no longer.
+-- So long a process that stands still in the middle of a database transaction keeps its locks: the signer asks the chain in
+-- some, a worker computes a day.
 alter role polder_api set idle_in_transaction_session_timeout = '1min';
 alter role polder_indexer set idle_in_transaction_session_timeout = '1min';
+alter role polder_signer set idle_in_transaction_session_timeout = '2min';
+alter role polder_worker set idle_in_transaction_session_timeout = '10min';
 create database polder owner polder_owner encoding 'UTF8' template template0;
 revoke connect on database polder from public;
 grant connect on database polder to polder_api, polder_console, polder_indexer, polder_worker, polder_signer;

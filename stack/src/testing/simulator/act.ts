@@ -17,6 +17,8 @@ export interface Stage {
   /** Books to go back to, with what was answered until then. */
   readonly kept: { copy: FreshDatabase; notes: Notes; step: number }[]
   readonly step: number
+  /** Nothing else happens in the middle of it. */
+  readonly alone: boolean
   readonly happened: Happened
   /** What was answered since is lost. */
   goBack(notes: Notes): void

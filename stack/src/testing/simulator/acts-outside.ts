@@ -211,6 +211,12 @@ export const OUTSIDE: Record<string, Act> = {
     tell('the operator unpauses the contract, and puts limits back')
     await world.putBack()
   }),
+  'surplus is taken': outside(1, async ({ world, tell }) => {
+    const surplus = await world.ask<bigint>('vault', 'surplus')
+    tell(`the operator takes ${pol(surplus)} that the vault has too much`)
+    const { from, to } = { from: lower(OPERATOR.address), to: OPERATOR.address }
+    await world.send(from, 'vault', 'withdrawSurplus', [surplus, to])
+  }),
   'funds are added': outside(2, async ({ world, random, tell }) => {
     const value = oddly(random, 30n * POL)
     tell(`the operator adds ${pol(value)} to the vault`)

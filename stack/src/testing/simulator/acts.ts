@@ -31,6 +31,7 @@ import { type Act, anyWallet, oddly, pol, type Stage } from './act.ts'
 import { OUTSIDE } from './acts-outside.ts'
 import { clock } from './gate.ts'
 import { DAY_MS, POL, TERMS, walletOf } from './genesis.ts'
+import { heldUp } from './held-up.ts'
 import type { World } from './world.ts'
 
 /** A withdrawal that nothing was taken for. */
@@ -212,7 +213,11 @@ const INSIDE: Record<string, Act> = {
   look: by(8, 'the indexer looks', ({ world }) => world.look('indexer')),
   'rival looks': by(2, 'a second indexer looks', ({ world }) => world.look('rival')),
   'serve exits': by(4, 'the indexer serves exits', ({ world }) => world.serveVault()),
-  pay: by(7, 'the signer pays', ({ world }) => payInOrder(world.context)),
+  pay: by(7, 'the signer pays', async ({ world, alone }) => {
+    const { kind } = await payInOrder(world.context)
+    const held = alone && (kind === 'waiting' || kind === 'idle') ? await heldUp(world) : []
+    if (held.length > 0) throw new Error(held.join('; '))
+  }),
   follow: by(6, 'the signer follows', ({ world }) => followPayouts(world.context)),
   account: by(3, 'the signer accounts for nonces', async ({ world }) => {
     await sendAgain(world.context)

@@ -172,6 +172,18 @@ export const bugs = [
     'const payments = asked.filter(({ id }) => only.includes(id) && line && held && signedToday !== null)',
   ),
   bug(
+    'who waits for rewards holds up the others',
+    `${PAYOUTS}/gather-batch.ts`,
+    "if (own) return { kind: 'pass', why: own }",
+    "if (own) return { kind: 'end', why: own }",
+  ),
+  bug(
+    'who owes holds up the others',
+    `${PAYOUTS}/gather-batch.ts`,
+    'passed.push({ first, ...blocked })\n      continue',
+    'return gathered({ first, ...blocked }, true)',
+  ),
+  bug(
     'the bound of growth is doubled',
     'workers/src/roots/judge-root.ts',
     'own.rewards > maxRewards',

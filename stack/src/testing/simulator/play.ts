@@ -72,6 +72,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
         wallet,
         kept,
         step: n,
+        alone: !beside,
         happened,
         tell: (said) => {
           text = said

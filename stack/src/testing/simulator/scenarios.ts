@@ -26,7 +26,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `withdraw, pay, reorg | the pool forgets | gas becomes dear | -, mine, reorg | -, follow, ${PAID}`,
   `withdraw, limits, pay, approve, withdraw, limits, pay, approve, pay`,
   `withdraw, withdraw, pay, pause or resume | limits, follow, cancel, mine, pause or resume, pay`,
-  `deposit, ${SEEN}, withdraw, ${UNDONE}, pause or resume, pay, purchase, sale | cancel | deposit, pause or resume, pay, day`,
+  `deposit, ${SEEN}, withdraw, ${UNDONE}, pause or resume, pay, purchase, sale | cancel | deposit, pause or resume, withdraw*, pay, day`,
   `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, day, day, sale | deposit`,
   `deposit, mine, deposit, mine, mine, finalize, look, ${UNDONE}, ${SEEN}`,
   `withdraw, ${PAID}, ${UNDONE}, account, mine | the pool forgets, account, ${SEEN}, pay`,
@@ -54,6 +54,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `withdraw, pay & limits, limits, withdraw, pay & limits, pay & pause or resume, approve, pay`,
   `day of little, withdraw*, withdraw*, withdraw*, pay, follow, withdraw*, pay, limits`,
   `connect*, purchase*, purchase*, purchase*, day, day, day, day, day, day`,
+  `purchase*, purchase*, purchase*, surplus is taken, mine, week, sale*, sale*, sale*, withdraw*, withdraw*, withdraw*, withdraw*, pay, ${SEEN}, follow, withdraw*, pay, ${PAID}, pay`,
 ].map((text) => text.split(', '))
 
 /** One indexer looks once at a time. */
