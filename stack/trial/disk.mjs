@@ -4,7 +4,8 @@ import { mkdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { atEnd } from './processes.mjs'
 
-const MB = 1_500
+/** More than the 4 GB of log that the shipped Postgres keeps; what is not used takes no room. */
+const MB = 12_000
 
 /**
  * @param {string} folder where it lies

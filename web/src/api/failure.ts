@@ -29,10 +29,7 @@ const SIGN_IN_CODES = new Set(['UNAUTHENTICATED', 'NOT_YOUR_WALLET'])
 
 /** Whether the act failed for want of a session of this very wallet, so that signing in may help. */
 export function needsSignIn(error: unknown): boolean {
-  if (error instanceof RefusedError) return SIGN_IN_CODES.has(error.code)
-  if (CombinedGraphQLErrors.is(error))
-    return error.errors.some(({ extensions }) => SIGN_IN_CODES.has(String(extensions?.code)))
-  return statusOf(error) === 401
+  return statusOf(error) === 401 || codesOf(error).some((code) => SIGN_IN_CODES.has(code))
 }
 
 export function isUnreachable(error: unknown): boolean {
@@ -41,7 +38,7 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Whether the server wants to be asked again a little later. */
 export function isRateLimited(error: unknown): boolean {
-  return statusOf(error) === 429 || hasCode(error, 'RATE_LIMITED')
+  return statusOf(error) === 429 || codesOf(error).includes('RATE_LIMITED')
 }
 
 /**
@@ -54,8 +51,7 @@ export function failureText(error: unknown, t: Texts): string {
   if (error instanceof RefusedError || error instanceof HttpError)
     return wordsOf(error.code, error.message, t)
   if (CombinedGraphQLErrors.is(error)) {
-    const [first] = error.errors
-    return wordsOf(String(first?.extensions?.code), first?.message, t)
+    return wordsOf(codesOf(error)[0] ?? '', error.errors[0]?.message, t)
   }
   if (ServerError.is(error) || ServerParseError.is(error)) return t.problems.serverError
   return t.problems.unknown
@@ -79,9 +75,9 @@ function wordsOf(code: string, message: string | undefined, t: Texts): string {
   return t.refusals[code] ?? (message || t.problems.unknown)
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  if (error instanceof RefusedError) return error.code === code
-  return CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === code)
+function codesOf(error: unknown): string[] {
+  if (error instanceof RefusedError) return [error.code]
+  return CombinedGraphQLErrors.is(error) ? error.errors.map(({ extensions }) => String(extensions?.code)) : []
 }
 
 function statusOf(error: unknown): number | null {

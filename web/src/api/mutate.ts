@@ -1,25 +1,25 @@
-import { type ApolloClient, type OperationVariables, type TypedDocumentNode } from '@apollo/client'
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { hexOf } from '../amounts/hex.ts'
 import { RefusedError } from './failure.ts'
 
-type Answer = { __typename: string; code?: string; message?: string }
-type Accepted<Result> = Exclude<Result, { __typename: 'Refused' }>
+/** Of a mutation of one field, whose result is a union with `Refused`. */
+export type Answers = Record<string, { __typename: string; code?: string; message?: string }>
+type Accepted<Data extends Answers> = Exclude<Data[keyof Data], { __typename: 'Refused' }>
 
 /**
- * @param mutation of one field, whose result is a union with `Refused`
- * @returns the other member
+ * @returns the member of the result's union that is not `Refused`
  * @throws RefusedError with the server's words, Error when there is no result
  */
-export async function mutate<Data extends Record<string, Answer>, Variables extends OperationVariables>(
+export async function mutate<Data extends Answers, Variables extends OperationVariables>(
   client: ApolloClient,
   mutation: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): Promise<Accepted<Data[keyof Data]>> {
+): Promise<Accepted<Data>> {
   const { data } = await client.mutate<Data, OperationVariables>({ mutation, variables })
   const [result] = Object.values(data ?? {})
   if (!result) throw new Error('There is no result')
   if (result.__typename === 'Refused') throw new RefusedError(result.code ?? '', result.message ?? '')
-  return result as Accepted<Data[keyof Data]>
+  return result as Accepted<Data>
 }
 
 /**

@@ -3,7 +3,6 @@ import { BrowserRouter, type RouteObject, useLocation, useRoutes } from 'react-r
 import type { Config } from '../config/config.ts'
 import { ConfigProvider } from '../config/config-context.tsx'
 import { ErrorBoundary } from '../platform/error-boundary.tsx'
-import { useRecovery } from '../platform/use-online.ts'
 import { t } from '../texts/texts.ts'
 import { ErrorScreen, Problem, Splash } from '../ui/problem.tsx'
 
@@ -37,7 +36,10 @@ export function Boot({ read, problem, routes, basename }: BootProps) {
   useEffect(start, [start])
 
   if (state === 'loading') return <Splash />
-  if (state === 'failed') return <Unreachable problem={problem} onRetry={start} />
+  if (state === 'failed')
+    return (
+      <Problem title={t.problems.unreachableTitle} body={problem} action={t.common.retry} onAction={start} />
+    )
   return (
     <ConfigProvider config={state.config}>
       <BrowserRouter {...(basename ? { basename } : {})}>
@@ -55,12 +57,5 @@ function Pages({ routes }: { routes: RouteObject[] }) {
     <ErrorBoundary fallback={<ErrorScreen />} again={key}>
       {page}
     </ErrorBoundary>
-  )
-}
-
-function Unreachable({ problem, onRetry }: { problem: string; onRetry(): void }) {
-  useRecovery(onRetry)
-  return (
-    <Problem title={t.problems.unreachableTitle} body={problem} action={t.common.retry} onAction={onRetry} />
   )
 }

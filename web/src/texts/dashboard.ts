@@ -13,7 +13,7 @@ export const dashboardTexts = inDutch(() => import('./nl-dashboard.ts'), {
   principal: (amount: string) => `${amount} POL held in NFTs`,
   income: 'Income Breakdown',
   incomeRows: {
-    nftInterest: 'NFT Interest',
+    interest: 'NFT Interest',
     referral: 'Referral Earnings',
     club: 'Club Rewards',
     mysteryBox: 'Mystery Boxes',

@@ -12,7 +12,7 @@ export const dashboardTexts: typeof english = {
   principal: (amount) => `${amount} POL in NFT’s`,
   income: 'Verdeling van inkomsten',
   incomeRows: {
-    nftInterest: 'NFT-rente',
+    interest: 'NFT-rente',
     referral: 'Verwijzingsinkomsten',
     club: 'Clubbeloningen',
     mysteryBox: 'Mystery Boxes',

@@ -44,7 +44,6 @@ export const rewardTexts: typeof english = {
     lockedNote: (missing) => `${missing} POL meer aan NFT’s ontgrendelt het`,
     payouts: 'Recente uitbetalingen',
     noPayouts: 'Nog geen uitbetalingen. Ze komen met de rente van de wallets onder jou.',
-    amount: 'Bedrag',
     from: 'Van',
     date: 'Datum',
     tree: 'Verwijzingsboom',

@@ -155,7 +155,6 @@ export const t: Texts = {
   },
 
   announce: {
-    title: 'Mededelingen',
     lead: 'Wat de beheerders iedereen hebben laten weten, en wat ze van plan zijn. Tijden zijn in UTC.',
     none: 'Er is nog niets meegedeeld.',
     what: 'Mededeling',

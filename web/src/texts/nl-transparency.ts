@@ -97,9 +97,6 @@ export const transparencyTexts: typeof english = {
     'De blockchain wordt op dit moment te laat gelezen, dus stortingen en uitbetalingen verschijnen later.',
   headBlock: 'Nieuwste gelezen blok',
   finalBlock: 'Nieuwste definitieve blok',
-  verified: 'Klopt',
-  notVerified: 'Klopt niet',
-  cannot: 'Niet te controleren in deze browser',
   wayOut: 'Als de beheerder niet betaalt',
   wayOutBody:
     'Is de schatkist een kluis, dan kun je zelf terughalen wat je hebt ingelegd: met je wallet en een pagina die werkt zonder onze server. Bewaar die pagina.',
@@ -120,7 +117,6 @@ export const transparencyTexts: typeof english = {
   revealed: (count) => `Onthulde zaden: ${count}`,
   seedsGood: (count) => `Alle ${count} onthulde zaden leiden naar het vastgelegde einde.`,
   seedBroken: (day) => `Het zaad van ${day} past niet in de reeks. Vertel het anderen.`,
-  noCrypto: 'Deze browser kan dit alleen via https of op je eigen computer.',
   vault: {
     title: 'Kluis',
     none: 'De schatkist is een gewone rekening: de houder kan er altijd geld uit halen, en er is geen uitweg zonder de beheerder.',

@@ -1,12 +1,10 @@
 import type { withdrawTexts as english } from './withdraw.ts'
 
 export const withdrawTexts: typeof english = {
-  title: 'Opnemen',
   lead: 'Van je saldo naar de wallet waarmee je verbonden bent.',
   available: 'Beschikbaar saldo',
   withdrawable: 'Op te nemen bedrag',
   totalWithdrawn: 'Totaal opgenomen',
-  requested: 'Aangevraagd',
   fee: (percent) => `Kosten (${percent})`,
   feeOf: (pol: string) => `${pol} POL kosten`,
   received: 'Je ontvangt',
@@ -41,7 +39,6 @@ export const withdrawTexts: typeof english = {
     date: 'Datum',
     hash: 'Transactie',
   },
-  pendingHash: 'In behandeling',
   states: {
     REQUESTED: 'In de wachtrij',
     AWAITING_APPROVAL: 'Wacht op goedkeuring',

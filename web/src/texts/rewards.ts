@@ -45,7 +45,6 @@ export const rewardTexts = inDutch(() => import('./nl-rewards.ts'), {
     lockedNote: (missing: string) => `${missing} POL more in NFTs unlocks it`,
     payouts: 'Recent Payouts',
     noPayouts: 'No payouts yet. They come with the interest of the wallets below you.',
-    amount: 'Amount',
     from: 'From',
     date: 'Date',
     tree: 'Referral Tree',

@@ -144,7 +144,6 @@ export const t = inDutch(() => import('./nl-texts.ts'), {
   },
 
   announce: {
-    title: 'Announcements',
     lead: 'What the operators told everybody, and what they plan. Times are in UTC.',
     none: 'Nothing was announced yet.',
     what: 'Announcement',

@@ -83,9 +83,6 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
   headBlock: 'Newest block read',
   indexerLate: 'The chain is read late at the moment, so deposits and payouts show later.',
   finalBlock: 'Newest final block',
-  verified: 'Verified',
-  notVerified: 'Not verified',
-  cannot: 'Cannot be checked here',
   wayOut: 'If the operator does not pay',
   wayOutBody:
     'Where the treasury is a vault, you can take out what you put in by yourself: with your wallet and a page that needs no server. Keep the page.',
@@ -105,7 +102,6 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
   revealed: (count: string) => `Revealed seeds: ${count}`,
   seedsGood: (count: string) => `All ${count} revealed seeds lead to the commitment.`,
   seedBroken: (day: string) => `The seed of ${day} does not fit the chain. Please tell others.`,
-  noCrypto: 'This browser offers its cryptography only over https or on this machine.',
   vault: {
     title: 'Vault',
     none: 'The treasury is a plain account: its holder can take from it at any time, and there is no way out without the operator.',

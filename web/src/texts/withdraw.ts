@@ -2,12 +2,10 @@ import { inDutch } from './in-dutch.ts'
 import { waitingWords } from './waiting-words.ts'
 
 export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
-  title: 'Withdraw',
   lead: 'From your balance to the wallet you are connected with.',
   available: 'Available balance',
   withdrawable: 'Withdrawable amount',
   totalWithdrawn: 'Total withdrawn',
-  requested: 'Requested',
   fee: (percent: string) => `Fee (${percent})`,
   received: 'You receive',
   feeOf: (pol: string) => `${pol} POL fee`,
@@ -43,7 +41,6 @@ export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
     date: 'Date',
     hash: 'Transaction',
   },
-  pendingHash: 'Pending',
   states: {
     REQUESTED: 'Queued',
     AWAITING_APPROVAL: 'Awaiting approval',

@@ -22,6 +22,22 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   )
 }
 
+export interface Verdict {
+  tone: Tone
+  word: string
+  body?: string
+}
+
+/** What came of a check, said as it comes. */
+export function VerdictLine({ verdict }: { verdict: Verdict | null }) {
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
+      {verdict && <Badge tone={verdict.tone}>{verdict.word}</Badge>}
+      {verdict?.body && <span className="text-ink-soft">{verdict.body}</span>}
+    </p>
+  )
+}
+
 const tones = {
   PENDING: 'waiting',
   COMPLETED: 'good',

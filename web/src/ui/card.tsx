@@ -79,6 +79,23 @@ export function Card({ title, aside, children, className, flush = false, folded,
   )
 }
 
+interface FoldProps {
+  title: string
+  look?: string
+  children: ReactNode
+  onToggle?(open: boolean): void
+}
+
+/** What is opened on demand, under what it is about. */
+export function Fold({ title, look, children, onToggle }: FoldProps) {
+  return (
+    <details className={look} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-1 font-semibold text-water">{title}</summary>
+      {children}
+    </details>
+  )
+}
+
 /** A part of a page under a heading of its own, with what is to be known of it beside that. */
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()

@@ -31,7 +31,7 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof AlertDialog>, 'o
   /** What the two buttons say. */
   back: string
   confirm: string
-  look?: ButtonLook
+  look?: ButtonLook | undefined
   busy: boolean
   disabled?: boolean
   onConfirm(): void
@@ -57,7 +57,7 @@ export function ConfirmDialog({
           <Button look="secondary" onClick={dialog.onClose} disabled={busy}>
             {back}
           </Button>
-          <Button look={look ?? 'primary'} onClick={onConfirm} busy={busy} disabled={disabled}>
+          <Button look={look} onClick={onConfirm} busy={busy} disabled={disabled}>
             {confirm}
           </Button>
         </>

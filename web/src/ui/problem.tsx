@@ -27,10 +27,13 @@ interface ProblemProps {
   body: string
   action: string
   onAction(): void
+  /** As {@link useRecovery} takes it. */
+  everyMs?: null
 }
 
-/** Says what is wrong and what can be done. */
-export function Problem({ inPage = false, title, body, action, onAction }: ProblemProps) {
+/** Says what is wrong and what can be done; tries again by itself. */
+export function Problem({ inPage = false, title, body, action, onAction, everyMs }: ProblemProps) {
+  useRecovery(onAction, everyMs)
   const Place = inPage ? 'div' : 'main'
   return (
     <Place className={`grid place-items-center p-6 ${inPage ? '' : 'min-h-dvh'}`}>
@@ -47,7 +50,6 @@ export function Problem({ inPage = false, title, body, action, onAction }: Probl
 
 /** In place of a page that breaks (docs/web.md#routes); code that a lost network kept away is fetched when it is back. */
 export function ErrorScreen({ inPage }: { inPage?: boolean }) {
-  useRecovery(() => window.location.reload(), null)
   return (
     <Problem
       inPage={inPage ?? false}
@@ -55,6 +57,7 @@ export function ErrorScreen({ inPage }: { inPage?: boolean }) {
       body={t.problems.unexpectedBody}
       action={t.problems.reload}
       onAction={() => window.location.reload()}
+      everyMs={null}
     />
   )
 }

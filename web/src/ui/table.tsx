@@ -95,64 +95,65 @@ export function Table<Row, Sort extends string = never>({
 }) {
   const look = looks[phone]
   const columns = typeof given === 'function' ? given(makers()) : given
-  const table = (
-    <table
-      aria-busy={busy || undefined}
-      className={clsx('w-full text-sm transition-opacity', busy && 'opacity-60')}
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead className={look.head}>
-        <tr className="border-line border-b">
-          {columns.map((column) => (
-            <Heading key={column.header} column={column} sorting={sorting} />
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => {
-          const group = groupOf?.(row) ?? null
-          const before = rows[index - 1]
-          const begins = group !== null && (!before || groupOf?.(before) !== group)
-          return (
-            <Fragment key={rowKey(row)}>
-              {begins && (
-                <tr className="block border-line border-b bg-sunken sm:table-row">
-                  <th
-                    scope="rowgroup"
-                    colSpan={columns.length}
-                    className="block px-5 py-1.5 text-left font-medium text-ink-faint text-xs sm:table-cell sm:px-6"
-                  >
-                    {group}
-                  </th>
+  return (
+    <div className="relative overflow-x-auto">
+      <table
+        aria-busy={busy || undefined}
+        className={clsx('w-full text-sm transition-opacity', busy && 'opacity-60')}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead className={look.head}>
+          <tr className="border-line border-b">
+            {columns.map((column) => (
+              <Heading key={column.header} column={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => {
+            const group = groupOf?.(row) ?? null
+            const before = rows[index - 1]
+            const begins = group !== null && (!before || groupOf?.(before) !== group)
+            return (
+              <Fragment key={rowKey(row)}>
+                {begins && (
+                  <tr className="block border-line border-b bg-sunken sm:table-row">
+                    <th
+                      scope="rowgroup"
+                      colSpan={columns.length}
+                      className="block px-5 py-1.5 text-left font-medium text-ink-faint text-xs sm:table-cell sm:px-6"
+                    >
+                      {group}
+                    </th>
+                  </tr>
+                )}
+                <tr className={clsx('border-line not-last:border-b px-5 py-3', look.row)}>
+                  {columns.map(({ header, align, cell, wide }) => (
+                    <td
+                      key={header}
+                      className={clsx(
+                        'flex flex-wrap items-baseline justify-between gap-x-4 py-1',
+                        look.cell,
+                        align === 'right' && look.right,
+                        wide && 'max-sm:col-span-2 max-sm:justify-start! max-sm:py-0',
+                      )}
+                    >
+                      {look.label && (
+                        <span aria-hidden className={look.label}>
+                          {header}
+                        </span>
+                      )}
+                      <span className={look.value}>{cell(row)}</span>
+                    </td>
+                  ))}
                 </tr>
-              )}
-              <tr className={clsx('border-line not-last:border-b px-5 py-3', look.row)}>
-                {columns.map(({ header, align, cell, wide }) => (
-                  <td
-                    key={header}
-                    className={clsx(
-                      'flex flex-wrap items-baseline justify-between gap-x-4 py-1',
-                      look.cell,
-                      align === 'right' && look.right,
-                      wide && 'max-sm:col-span-2 max-sm:justify-start! max-sm:py-0',
-                    )}
-                  >
-                    {look.label && (
-                      <span aria-hidden className={look.label}>
-                        {header}
-                      </span>
-                    )}
-                    <span className={look.value}>{cell(row)}</span>
-                  </td>
-                ))}
-              </tr>
-            </Fragment>
-          )
-        })}
-      </tbody>
-    </table>
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
-  return <div className="relative overflow-x-auto">{table}</div>
 }
 
 function Heading<Row, Sort extends string>({

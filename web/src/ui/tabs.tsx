@@ -8,7 +8,8 @@ export interface Tab {
 }
 
 interface TabsProps {
-  tabs: Tab[]
+  /** What is no tab is left out. */
+  tabs: (Tab | false | undefined)[]
   value: string
   onChange(value: string): void
   label: string
@@ -18,8 +19,9 @@ interface TabsProps {
  * Tabs as the ARIA practices have them: one stop for the keyboard, arrows, Home and End move between the tabs, Enter or
  * Space opens one. Only the open panel is there.
  */
-export function Tabs({ tabs, value, onChange, label }: TabsProps) {
+export function Tabs({ tabs: given, value, onChange, label }: TabsProps) {
   const id = useId()
+  const tabs = given.filter((tab) => !!tab)
   const list = useRef<HTMLDivElement>(null)
   const open = tabs.find((tab) => tab.value === value)
 

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { colorTheme } from '../platform/color-theme.ts'
 import { formatCount, formatDay } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
+import { Fold } from './card.tsx'
 
 /** Pixels */
 const HEIGHT = 220
@@ -194,11 +195,8 @@ function optionsOf(
 export function AsTable({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   return (
-    <details className="mt-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
-        {t.chart.asTable}
-      </summary>
+    <Fold title={t.chart.asTable} look="mt-4 text-sm" onToggle={setOpen}>
       {open && <div className="-mx-5 mt-2 border-line border-t sm:-mx-6">{children}</div>}
-    </details>
+    </Fold>
   )
 }

@@ -1,15 +1,18 @@
+import type { Config } from '../config/config.ts'
 import type { Requester } from './ensure-chain.ts'
 
 type Listener = (...args: unknown[]) => void
 export type Emit = (event: string, ...args: unknown[]) => void
 
 /**
- * Announces a wallet of the page itself as EIP-6963 has wallets announce themselves. Its code is loaded at its first use.
- * @param i.known answers what every page asks at its load without that code; undefined: the code is needed
+ * Announces a wallet of the page itself as EIP-6963 has wallets announce themselves. Its code is loaded at its first use:
+ * chain and accounts, which every page asks for at its load, are told without it.
+ * @param i.accounts undefined: the code is needed to tell
  */
 export function announceOwn(
+  { chainId }: Config,
   info: { uuid: string; name: string; icon?: string; rdns: string },
-  i: { known(method: string): unknown; load(emit: Emit): Promise<Requester> },
+  i: { accounts(): string[] | undefined; load(emit: Emit): Promise<Requester> },
 ): void {
   const listeners = new Map<string, Set<Listener>>()
   let loading: Promise<Requester> | null = null
@@ -18,8 +21,9 @@ export function announceOwn(
   }
   const provider = {
     async request(args: { method: string; params?: unknown }): Promise<unknown> {
-      const known = i.known(args.method)
-      if (known !== undefined) return known
+      if (args.method === 'eth_chainId') return `0x${chainId.toString(16)}`
+      const accounts = args.method === 'eth_accounts' ? i.accounts() : undefined
+      if (accounts) return accounts
       loading ??= i.load(emit)
       loading.catch(() => {
         loading = null

@@ -1,6 +1,6 @@
 import { type Client, createClient, custom, fallback, http } from 'viem'
 import { chainOf } from './chain-of.ts'
-import { currentChain, type Requester, WrongChainError } from './ensure-chain.ts'
+import { type Requester, requireChain } from './ensure-chain.ts'
 import type { WalletRuntime } from './runtime.ts'
 
 let made: { of: WalletRuntime; client: Client } | null = null
@@ -9,9 +9,7 @@ let made: { of: WalletRuntime; client: Client } | null = null
 export function chainClient(runtime: WalletRuntime): Client {
   if (made?.of !== runtime) {
     const { config } = runtime
-    const wallet = custom({
-      request: (asked: Parameters<Requester['request']>[0]) => askWallet(runtime, asked),
-    })
+    const wallet = custom(walletNode(runtime))
     const client = createClient({
       chain: chainOf(config),
       pollingInterval: 1_000,
@@ -22,13 +20,14 @@ export function chainClient(runtime: WalletRuntime): Client {
   return made.client
 }
 
-async function askWallet(
-  { config, providers }: WalletRuntime,
-  asked: Parameters<Requester['request']>[0],
-): Promise<unknown> {
-  const [provider] = providers()
-  if (!provider) throw new Error('No wallet is in this browser')
-  if ((await currentChain(provider)) !== config.chainId)
-    throw new WrongChainError('The wallet is on another chain')
-  return provider.request(asked)
+/** The node that the visitor's wallet asks, which must be on the product's chain; the wallet opens for none of it. */
+export function walletNode({ config, providers }: WalletRuntime): Requester {
+  return {
+    async request(asked) {
+      const [provider] = providers()
+      if (!provider) throw new Error('No wallet is in this browser')
+      await requireChain(provider, config.chainId)
+      return provider.request(asked)
+    },
+  }
 }

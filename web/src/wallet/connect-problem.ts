@@ -15,10 +15,12 @@ export class NoAccountsError extends Error {
   override readonly name = 'NoAccountsError'
 }
 
-export type ConnectProblem =
-  | { kind: 'rejected' }
-  | { kind: 'missing'; title: string; text: string }
-  | { kind: 'alert'; title: string; text: string }
+export interface ConnectFailure {
+  kind: 'missing' | 'alert'
+  title: string
+  text: string
+}
+export type ConnectProblem = { kind: 'rejected' } | ConnectFailure
 
 /**
  * What to tell a person whose connect failed (docs/web.md#connecting).

@@ -27,8 +27,7 @@ export async function ensureChain(wallet: Requester, chain: ChainTerms): Promise
     // Some wallets add a chain without moving to it; what comes of this is read from the chain id.
     if ((await currentChain(wallet)) !== chain.chainId) await hasSwitched(wallet, chainId)
   }
-  if ((await currentChain(wallet)) !== chain.chainId)
-    throw new WrongChainError('The wallet stayed on another chain')
+  await requireChain(wallet, chain.chainId)
 }
 
 /** @returns whether the wallet says so; its owner's no is thrown */
@@ -40,6 +39,11 @@ async function hasSwitched(wallet: Requester, chainId: string): Promise<boolean>
     if (isUserRejection(error)) throw error
     return false
   }
+}
+
+/** @throws WrongChainError when the wallet, or a node, is on another chain */
+export async function requireChain(wallet: Requester, chainId: number): Promise<void> {
+  if ((await currentChain(wallet)) !== chainId) throw new WrongChainError('The wallet is on another chain')
 }
 
 /** @returns the wallet's chain id; wallets answer hex text, a few a number */

@@ -9,14 +9,6 @@ export const BITGET = {
   installUrl: 'https://web3.bitget.com/en/wallet-download',
 }
 
-/**
- * A link that opens this page inside the wallet's own browser on a phone.
- * @param link the operator's, with `{url}` for the page
- */
-export function openInBitget(link: string, pageUrl: string): string {
-  return link.replace('{url}', encodeURIComponent(pageUrl))
-}
-
 export interface FoundWallet extends WalletOption {
   /** Undefined while it is not there: some inject themselves after the page has started. */
   provider(): Provider | undefined

@@ -152,7 +152,6 @@ export function startRuntime(config: Config): WalletRuntime {
     await signIn({
       address,
       chainId: config.chainId,
-      origin: window.location.origin,
       statement: t.connect.signInStatement(config.productName),
       sign: (message) => sign(message, address),
     })

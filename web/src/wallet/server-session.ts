@@ -1,6 +1,6 @@
 import { client } from '../api/client.ts'
-import { RefusedError } from '../api/failure.ts'
 import { graphql } from '../api/graphql.ts'
+import { mutate } from '../api/mutate.ts'
 import { shortAddress } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
 
@@ -36,12 +36,9 @@ export async function sessionAddress(): Promise<string | null> {
  * @throws RefusedError with the server's words
  */
 export async function connectOnServer(referralCode: string | null): Promise<string | null> {
-  const { data } = await client.mutate({ mutation: ConnectMutation, variables: { referralCode } })
-  const result = data?.connect
-  if (result?.__typename === 'Refused') throw new RefusedError(result.code, result.message)
-  if (result?.__typename !== 'Connected') return null
-  if (result.joined) return t.connect.joined(shortAddress(result.joined))
-  if (result.codeUnknown) return t.connect.codeUnknown
+  const { joined, codeUnknown } = await mutate(client, ConnectMutation, { referralCode })
+  if (joined) return t.connect.joined(shortAddress(joined))
+  if (codeUnknown) return t.connect.codeUnknown
   return referralCode && t.connect.joinedBefore
 }
 

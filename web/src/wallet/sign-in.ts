@@ -8,8 +8,6 @@ const MAX_SKEW_MS = 60_000
 export interface SignIn {
   address: `0x${string}`
   chainId: number
-  /** The page's origin, e.g. `https://polder.example`. */
-  origin: string
   statement: string
   sign(message: string): Promise<string>
 }
@@ -18,12 +16,13 @@ export interface SignIn {
  * Signs in with Ethereum (EIP-4361): one signature, then the server sets an HttpOnly cookie.
  * @throws the wallet's rejection as it came, or HttpError with the server's words
  */
-export async function signIn({ address, chainId, origin, statement, sign }: SignIn): Promise<void> {
+export async function signIn({ address, chainId, statement, sign }: SignIn): Promise<void> {
+  const { host, origin } = window.location
   const { nonce, serverTime } = await fetchNonce()
   const message = createSiweMessage({
     address,
     chainId,
-    domain: new URL(origin).host,
+    domain: host,
     uri: origin,
     version: '1',
     nonce,

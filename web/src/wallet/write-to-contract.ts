@@ -3,7 +3,7 @@ import { type ContractFunctionArgs, type ContractFunctionName, createClient, cus
 import { writeContract } from 'viem/actions'
 import { chainOf } from './chain-of.ts'
 import { WalletMissingError } from './connect-problem.ts'
-import { currentChain, WrongChainError } from './ensure-chain.ts'
+import { requireChain } from './ensure-chain.ts'
 import type { WalletRuntime } from './runtime.ts'
 
 type Act = 'payable' | 'nonpayable'
@@ -27,8 +27,7 @@ export async function writeToContract<Name extends ContractFunctionName<typeof p
   const connected = connection()
   if (!connected) throw new WalletMissingError('No wallet is connected')
   const { provider, account } = connected
-  if ((await currentChain(provider)) !== config.chainId)
-    throw new WrongChainError('The wallet is on another chain')
+  await requireChain(provider, config.chainId)
   const client = createClient({ chain: chainOf(config), transport: custom(provider) })
   return writeContract(client, {
     abi: polderAbi,

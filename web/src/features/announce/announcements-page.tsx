@@ -32,11 +32,11 @@ export function AnnouncementsPage() {
   const query = useQuery(AnnouncementsQuery)
   const x = t.announce
   return (
-    <Page title={x.title} lead={x.lead}>
+    <Page title={t.nav.announcements} lead={x.lead}>
       <PagedCard
         query={query}
         page={query.data?.announcements}
-        caption={x.title}
+        caption={t.nav.announcements}
         height="h-64"
         empty={x.none}
         rowKey={({ id }) => id}

@@ -64,7 +64,10 @@ const ClubsQuery = graphql(`
   }
 `)
 
-type Standing = ResultOf<typeof ClubsQuery>['wallet']['team']['live']
+type Team = ResultOf<typeof ClubsQuery>['wallet']['team']
+type Standing = Team['live']
+/** What is said of a way to count. */
+type Note = 'nowNote' | 'seasonedNote' | 'noTeam'
 
 /** The club a wallet's team has reached, what the payout will count, and all clubs there are. */
 export function ClubRewards() {
@@ -91,16 +94,8 @@ export function ClubRewards() {
 }
 
 /** Both ways to count a team; one of them where there is nobody to count. */
-export function Standings({
-  team,
-  minimumLegPercent,
-}: {
-  team: ResultOf<typeof ClubsQuery>['wallet']['team']
-  minimumLegPercent: number
-}) {
-  const one = (standing: Standing, note: 'nowNote' | 'seasonedNote' | 'noTeam') => (
-    <ClubStanding {...{ standing, note, minimumLegPercent }} />
-  )
+export function Standings({ team, minimumLegPercent }: { team: Team; minimumLegPercent: number }) {
+  const one = (standing: Standing, note: Note) => <ClubStanding {...{ standing, note, minimumLegPercent }} />
   if (team.referrals === 0) return one(team.live, 'noTeam')
   return (
     <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
@@ -110,15 +105,9 @@ export function Standings({
   )
 }
 
-interface ClubStandingProps {
-  standing: Standing
-  minimumLegPercent: number
-  /** What is said of this way to count. */
-  note: 'nowNote' | 'seasonedNote' | 'noTeam'
-}
-
 /** One way to count a team: by all it holds now, or by what a payout would count. */
-function ClubStanding({ standing, minimumLegPercent, note }: ClubStandingProps) {
+function ClubStanding(i: { standing: Standing; minimumLegPercent: number; note: Note }) {
+  const { standing, minimumLegPercent, note } = i
   const id = useId()
   const words = rewardTexts.clubs
   const { club, balanced, ...legs } = standing

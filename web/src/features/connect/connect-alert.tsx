@@ -3,18 +3,12 @@ import { safeStorage } from '../../platform/safe-storage.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog-parts.tsx'
-import type { ConnectProblem } from '../../wallet/connect-problem.ts'
-import { BITGET, openInBitget } from '../../wallet/find-wallets.ts'
+import type { ConnectFailure } from '../../wallet/connect-problem.ts'
+import { BITGET } from '../../wallet/find-wallets.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
 
 /** Says why the connect failed and, where the wallet is missing, how to get it. */
-export function ConnectAlert({
-  problem,
-  onClose,
-}: {
-  problem: Exclude<ConnectProblem, { kind: 'rejected' }>
-  onClose(): void
-}) {
+export function ConnectAlert({ problem, onClose }: { problem: ConnectFailure; onClose(): void }) {
   const { bitgetLink } = useConfig()
   const missing = problem.kind === 'missing'
   const onPhone = matchMedia('(pointer: coarse)').matches
@@ -31,7 +25,10 @@ export function ConnectAlert({
             {missing ? t.common.close : t.common.ok}
           </Button>
           {missing && onPhone && bitgetLink && (
-            <a className={buttonClass({})} href={openInBitget(bitgetLink, invitingAddress())}>
+            <a
+              className={buttonClass({})}
+              href={bitgetLink.replace('{url}', encodeURIComponent(invitingAddress()))}
+            >
               {t.connect.openIn(BITGET.name)}
             </a>
           )}

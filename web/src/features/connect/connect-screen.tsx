@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Logo } from '../../ui/problem.tsx'
-import type { ConnectProblem } from '../../wallet/connect-problem.ts'
+import type { ConnectFailure, ConnectProblem } from '../../wallet/connect-problem.ts'
 import { BITGET } from '../../wallet/find-wallets.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
 import { wallet } from '../../wallet/wallet.ts'
@@ -204,13 +204,7 @@ function WalletButton(i: { option: WalletOption; first: boolean; onClick(): void
 }
 
 /** Says why the connect failed with nothing but what the first view has. */
-function PlainAlert({
-  problem,
-  onClose,
-}: {
-  problem: Exclude<ConnectProblem, { kind: 'rejected' }>
-  onClose(): void
-}) {
+function PlainAlert({ problem, onClose }: { problem: ConnectFailure; onClose(): void }) {
   const id = useId()
   return (
     <div

@@ -22,9 +22,22 @@ import { AddressBox } from '../watch/address-box.tsx'
 
 /** Below the connect buttons: what the product is, what it can pay, and what one can read before connecting. */
 export function Introduction() {
+  const query = useQuery(frontQuery, { client })
   return (
     <ApolloProvider client={client}>
-      <Told />
+      <Read query={query} data={query.data} bones={['h-dvh']}>
+        {(told) => (
+          <div className="space-y-14">
+            <What lead={leadOf(told)} />
+            <Backing riskStated solvency={told.solvency} />
+            <StatisticsGrid query={query} />
+            <Catalogue nfts={told.catalogue} />
+            <HowItWorks />
+            <Features front={told} />
+            <Elsewhere />
+          </div>
+        )}
+      </Read>
     </ApolloProvider>
   )
 }
@@ -33,25 +46,6 @@ export function Introduction() {
 export function CoverageProof() {
   const { data } = useQuery(frontQuery, { client })
   return data?.solvency && <CoverageLine observed={data.solvency} />
-}
-
-function Told() {
-  const query = useQuery(frontQuery)
-  return (
-    <Read query={query} data={query.data} bones={['h-dvh']}>
-      {(told) => (
-        <div className="space-y-14">
-          <What lead={leadOf(told)} />
-          <Backing riskStated solvency={told.solvency} />
-          <StatisticsGrid query={query} />
-          <Catalogue nfts={told.catalogue} />
-          <HowItWorks />
-          <Features front={told} />
-          <Elsewhere />
-        </div>
-      )}
-    </Read>
-  )
 }
 
 function What({ lead }: { lead: string }) {

@@ -10,8 +10,9 @@ import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingBone } from '../../ui/skeleton.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
+import { fullLineFragment } from '../statement/line-about.tsx'
 import { figuresFragment, Income, StatCards, Summary } from './summary.tsx'
-import { pendingDepositFragment, statementLineFragment, Transactions } from './transactions.tsx'
+import { Transactions } from './transactions.tsx'
 
 const Earnings = lazyPart(() => import('../earnings/earnings.tsx'), 'Earnings')
 const PushSwitch = lazyPart(() => import('../push/push-switch.tsx'), 'PushSwitch')
@@ -26,16 +27,13 @@ const DashboardQuery = graphql(
         ...Figures
         deposits(first: 5, status: PENDING) {
           edges {
-            node {
-              ...PendingDeposit
-            }
+            node { id amount status }
           }
         }
         statement(first: 10, oncePerWithdrawal: true, after: $after) {
           edges {
             node {
-              id
-              ...StatementLine
+              ...FullLine
             }
           }
           pageInfo { hasNextPage endCursor }
@@ -43,7 +41,7 @@ const DashboardQuery = graphql(
       }
     }
   `,
-  [figuresFragment, statementLineFragment, pendingDepositFragment],
+  [figuresFragment, fullLineFragment],
 )
 
 /** The wallet's own page: its figures, what moved them, and where they came from. */

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { Part } from '../../ui/later.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Bone } from '../../ui/skeleton.tsx'
@@ -50,15 +51,11 @@ export function Rewards({ code, earned }: Shared) {
         tabs={[
           { value: 'referrals', label: dashboardTexts.tabs.referrals, panel: referrals },
           { value: 'clubs', label: dashboardTexts.tabs.clubs, panel: <ClubRewards /> },
-          ...(boxes
-            ? [
-                {
-                  value: 'boxes',
-                  label: dashboardTexts.tabs.boxes,
-                  panel: <MysteryBoxes data={data} fetchMore={fetchMore} />,
-                },
-              ]
-            : []),
+          boxes && {
+            value: 'boxes',
+            label: dashboardTexts.tabs.boxes,
+            panel: <MysteryBoxes data={data} fetchMore={fetchMore} />,
+          },
         ]}
       />
       {!watching && <PrizePoolLink />}
@@ -88,26 +85,16 @@ function ReferralLink({ code, earned }: Shared) {
       <p className="mb-4 text-ink-soft text-sm">
         {link ? dashboardTexts.referralBody : dashboardTexts.noCodeBody}
       </p>
-      <dl className="space-y-3 text-sm">
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-faint">{dashboardTexts.referralCode}</dt>
-          <dd className="figures font-semibold text-base">{code ?? dashboardTexts.noCode}</dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-faint">{dashboardTexts.referralEarned}</dt>
-          <dd className="font-semibold text-base">
-            <Amount pol={earned} />
-          </dd>
-        </div>
-        {link && (
-          <div>
-            <dt className="text-ink-faint">{dashboardTexts.referralLink}</dt>
-            <dd className="mt-1 break-all rounded-control bg-sunken px-3 py-2 font-mono text-[0.8125rem]">
-              {link}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          { label: dashboardTexts.referralCode, value: code ?? dashboardTexts.noCode, strong: true },
+          { label: dashboardTexts.referralEarned, value: <Amount pol={earned} />, strong: true },
+          link !== null && {
+            label: dashboardTexts.referralLink,
+            value: <span className="break-all font-mono font-normal text-[0.8125rem]">{link}</span>,
+          },
+        ]}
+      />
       <div className="mt-4">{link ? <ShareLink link={link} title={productName} /> : <SignIn />}</div>
     </Card>
   )

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { briefPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
@@ -11,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useWatching } from '../../wallet/use-address.ts'
+import { type EarningKind, earningColours, earningKinds } from '../earnings/fill-days.ts'
 import { endOfDay } from '../nfts/reward-dates.ts'
 
 /** What a wallet has and had, for Home and the dashboard. */
@@ -19,7 +19,7 @@ export const figuresFragment = graphql(`
     balances { available principal inFlight pendingDeposits }
     totals { earned deposited withdrawn }
     interestForecast(days: 3) { day interest }
-    incomeBreakdown { nftInterest referral club mysteryBox prizePool }
+    incomeBreakdown { interest: nftInterest referral club mysteryBox prizePool }
   }
 `)
 
@@ -114,14 +114,7 @@ function note(amount: string, text: (amount: string) => string) {
   return wei > 0n ? text(briefPol(wei)) : null
 }
 
-const colours = {
-  nftInterest: 'bg-water',
-  referral: 'bg-reed',
-  club: 'bg-sand',
-  mysteryBox: 'bg-clay',
-  prizePool: 'bg-ink-faint',
-} as const
-const kinds = Object.keys(colours) as (keyof typeof colours)[]
+const colourOf = (kind: EarningKind) => `var(--${earningColours[kind]})`
 
 /** Where the earnings came from, as shares of one bar and in figures. */
 export function Income({
@@ -131,7 +124,7 @@ export function Income({
   income: Figures['incomeBreakdown']
   folded?: true | 'phone'
 }) {
-  const rows = kinds.map((kind) => ({ kind, wei: parsePol(income[kind]) }))
+  const rows = earningKinds.map((kind) => ({ kind, wei: parsePol(income[kind]) }))
   const total = rows.reduce((sum, { wei }) => sum + wei, 0n)
   return (
     <Card title={dashboardTexts.income} folded={total === 0n || folded}>
@@ -140,8 +133,10 @@ export function Income({
           wei > 0n ? (
             <span
               key={kind}
-              className={colours[kind]}
-              style={{ width: `${Number((wei * 10_000n) / total) / 100}%` }}
+              style={{
+                width: `${Number((wei * 10_000n) / total) / 100}%`,
+                background: colourOf(kind),
+              }}
             />
           ) : null,
         )}
@@ -149,7 +144,7 @@ export function Income({
       <dl className="space-y-3 text-sm">
         {rows.map(({ kind, wei }) => (
           <div key={kind} className="flex flex-wrap items-center gap-x-2.5">
-            <span aria-hidden className={clsx('size-2.5 rounded-full', colours[kind])} />
+            <span aria-hidden className="size-2.5 rounded-full" style={{ background: colourOf(kind) }} />
             <dt className="text-ink-soft">{dashboardTexts.incomeRows[kind]}</dt>
             <dd className="ml-auto font-medium">
               <Amount wei={wei} />

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { parsePol } from '../../amounts/pol.ts'
-import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDateTime, weekOf } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -12,22 +11,14 @@ import { Card, onPhone } from '../../ui/card.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { joinReferrals } from '../statement/join-referrals.ts'
-import { LineAbout, useAsked } from '../statement/line-about.tsx'
+import { type FullLine, LineAbout, useAsked } from '../statement/line-about.tsx'
 
 const ROWS_ON_PHONE = 5
 
-export const statementLineFragment = graphql(`
-  fragment StatementLine on StatementLine { id type status amount net change at day label }
-`)
-
-export const pendingDepositFragment = graphql(`
-  fragment PendingDeposit on Deposit { id amount status }
-`)
-
 interface TransactionsProps {
   /** Deposits that are seen on the chain and not final: they change no balance yet. */
-  pending: ResultOf<typeof pendingDepositFragment>[]
-  lines: ResultOf<typeof statementLineFragment>[]
+  pending: Pick<FullLine, 'id' | 'amount' | 'status'>[]
+  lines: FullLine[]
   onMore: (() => unknown) | null
 }
 
@@ -44,7 +35,7 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
       label: null,
       levels: 1,
     })),
-    ...joinReferrals(lines, onMore !== null),
+    ...joinReferrals<Omit<FullLine, 'balanceAfter' | 'txHash'>>(lines, onMore !== null),
   ]
   const [answer, ask] = useAsked()
   const address = useAddress()

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check, LoaderCircle } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { exactPol, floorPol } from '../../amounts/pol.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { safeStorage } from '../../platform/safe-storage.ts'
@@ -50,12 +50,17 @@ export function DepositDialog({
       onClose={onClose}
       title={titleOf(flow)}
       footer={
-        <Actions
-          flow={flow}
-          possible={fee.problem === null && (!asks || agreed === address)}
-          onConfirm={confirm}
-          onClose={onClose}
-        />
+        <>
+          <Button look="secondary" onClick={onClose}>
+            {flow.step === 'review' ? t.common.back : t.common.close}
+          </Button>
+          {flow.step === 'review' && (
+            <Button onClick={confirm} disabled={fee.problem !== null || (asks && agreed !== address)}>
+              {words.confirm}
+            </Button>
+          )}
+          {flow.step === 'credited' && <ButtonLink to="/nfts">{words.buyNft}</ButtonLink>}
+        </>
       }
     >
       <div className="relative mt-5">
@@ -75,31 +80,20 @@ export function DepositDialog({
           </label>
         )}
         {flow.step === 'failed' && <Notice tone="error">{flow.message}</Notice>}
-        {flow.step !== 'form' && flow.step !== 'review' && (
-          <>
-            {flow.step !== 'failed' && <Steps steps={stepsOf(flow)} />}
-            {'hash' in flow && flow.hash && (
-              <div className="mt-5 flex items-center justify-between gap-3 border-line border-t pt-4 text-sm">
-                <span className="text-ink-faint">{words.columns.hash}</span>
-                <HashLink hash={flow.hash} />
-              </div>
-            )}
-          </>
+        {flow.step !== 'form' && flow.step !== 'review' && flow.step !== 'failed' && <Steps flow={flow} />}
+        {'hash' in flow && flow.hash && (
+          <div className="mt-3 border-line border-t">
+            <Facts facts={[{ label: words.columns.hash, value: <HashLink hash={flow.hash} /> }]} />
+          </div>
         )}
       </div>
     </Dialog>
   )
 }
 
-function Review({
-  amount,
-  address,
-  fee,
-}: {
-  amount: bigint
-  address: `0x${string}`
-  fee: ReturnType<typeof useFeeEstimate>
-}) {
+type FeeEstimate = ReturnType<typeof useFeeEstimate>
+
+function Review({ amount, address, fee }: { amount: bigint; address: `0x${string}`; fee: FeeEstimate }) {
   const { contractAddress, chainName } = useConfig()
   return (
     <>
@@ -156,39 +150,6 @@ async function feeOf(address: `0x${string}`, amount: bigint): Promise<bigint | '
   })
 }
 
-function Actions({
-  flow,
-  possible,
-  onConfirm,
-  onClose,
-}: {
-  flow: DepositFlow
-  possible: boolean
-  onConfirm(): void
-  onClose(): void
-}) {
-  if (flow.step === 'form') return null
-  if (flow.step === 'review')
-    return (
-      <>
-        <Button look="secondary" onClick={onClose}>
-          {t.common.back}
-        </Button>
-        <Button onClick={onConfirm} disabled={!possible}>
-          {words.confirm}
-        </Button>
-      </>
-    )
-  return (
-    <>
-      <Button look="secondary" onClick={onClose}>
-        {t.common.close}
-      </Button>
-      {flow.step === 'credited' && <ButtonLink to="/nfts">{words.buyNft}</ButtonLink>}
-    </>
-  )
-}
-
 function titleOf(flow: DepositFlow): string {
   if (flow.step === 'review') return words.reviewTitle
   if (flow.step === 'credited') return words.doneTitle
@@ -204,19 +165,46 @@ function saidOf(flow: DepositFlow): string {
   return flow.step === 'credited' ? words.credited(exactPol(flow.amount)) : ''
 }
 
-function stepsOf(flow: Exclude<DepositFlow, { step: 'form' | 'review' | 'failed' }>): Step[] {
+type Going = Exclude<DepositFlow, { step: 'form' | 'review' | 'failed' }>
+
+/** Where a deposit stands, step by step. */
+function Steps({ flow }: { flow: Going }) {
   const { steps } = words
-  const block = 'block' in flow ? words.confirmed(formatCount(Number(flow.block))) : steps.block
-  const order = ['signing', 'sent', 'confirmed', 'credited'] as const
-  const at = order.indexOf(flow.step)
-  return [steps.wallet, block, steps.final, steps.credited].map((label, index) => ({
-    label,
-    state: flow.step === 'credited' || index < at ? 'done' : index === at ? 'current' : 'todo',
-    note: index === at && noteOf(flow),
-  }))
+  const found = 'block' in flow ? words.confirmed(formatCount(Number(flow.block))) : steps.block
+  const at = ['signing', 'sent', 'confirmed', 'credited'].indexOf(flow.step)
+  return (
+    <ol>
+      {[steps.wallet, found, steps.final, steps.credited].map((label, index) => {
+        const done = flow.step === 'credited' || index < at
+        const state = done ? 'done' : index === at ? 'current' : 'todo'
+        const note = index === at && noteOf(flow)
+        return (
+          <li
+            key={label}
+            aria-current={state === 'current' ? 'step' : undefined}
+            className="relative flex gap-3.5 pb-5 last:pb-0"
+          >
+            {index < 3 && (
+              <span
+                aria-hidden
+                className={clsx('absolute top-7 bottom-0 left-3 w-px', done ? 'bg-water' : 'bg-line')}
+              />
+            )}
+            <Mark state={state} />
+            <div className="min-w-0">
+              <p className={clsx('leading-6', state === 'todo' ? 'text-ink-faint' : 'font-medium')}>
+                {label}
+              </p>
+              {note && <div className="mt-0.5 text-ink-faint text-sm">{note}</div>}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
 }
 
-function noteOf(flow: DepositFlow): string | false {
+function noteOf(flow: Going): string | false {
   if (flow.step === 'sent') return flow.slow && words.slow
   if (flow.step === 'confirmed') return words.pendingFinal
   if (flow.step !== 'credited') return false
@@ -224,45 +212,7 @@ function noteOf(flow: DepositFlow): string | false {
   return `${words.credited(exactPol(flow.amount))} ${seconds}`
 }
 
-interface Step {
-  label: string
-  state: 'done' | 'current' | 'todo'
-  note?: ReactNode
-}
-
-/** Where something that takes several steps stands. */
-function Steps({ steps }: { steps: Step[] }) {
-  return (
-    <ol>
-      {steps.map((step, index) => (
-        <li
-          key={step.label}
-          aria-current={step.state === 'current' ? 'step' : undefined}
-          className="relative flex gap-3.5 pb-5 last:pb-0"
-        >
-          {index < steps.length - 1 && (
-            <span
-              aria-hidden
-              className={clsx(
-                'absolute top-7 bottom-0 left-3 w-px',
-                step.state === 'done' ? 'bg-water' : 'bg-line',
-              )}
-            />
-          )}
-          <Mark state={step.state} />
-          <div className="min-w-0">
-            <p className={clsx('leading-6', step.state === 'todo' ? 'text-ink-faint' : 'font-medium')}>
-              {step.label}
-            </p>
-            {step.note && <div className="mt-0.5 text-ink-faint text-sm">{step.note}</div>}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function Mark({ state }: { state: Step['state'] }) {
+function Mark({ state }: { state: 'done' | 'current' | 'todo' }) {
   return (
     <span
       aria-hidden

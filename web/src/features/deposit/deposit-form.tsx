@@ -1,16 +1,14 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
 import { type Checked, checkAmount } from '../../amounts/check-amount.ts'
 import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { writeAmount } from '../../amounts/read-amount.ts'
 import { useConfig } from '../../config/config-context.tsx'
-import { useOnline } from '../../platform/use-online.ts'
 import { depositTexts } from '../../texts/deposit.ts'
 import { t } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { AmountForm } from '../../ui/amount-form.tsx'
 import { Card } from '../../ui/card.tsx'
-import { AmountField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { wallet } from '../../wallet/wallet.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
@@ -37,13 +35,10 @@ export function DepositForm({
   const connected = useStore(walletStore)
   const [search] = useSearchParams()
   const [text, setText] = useState(() => asked(search.get('amount')))
-  const [error, setError] = useState<string | null>(null)
   const { flow, review, confirm, close } = useDeposit(seen)
   const balance = useWalletBalance(address, flow.step)
-  const online = useOnline()
   const onChain = connected.chainId === chainId
   const checked = check()
-  const early = checked.ok || !checked.early ? null : checked.error
 
   function check(): Checked {
     const read = checkAmount(text, t.amounts.invalid, t)
@@ -51,30 +46,15 @@ export function DepositForm({
     return { ok: false, error: depositTexts.overBalance(exactPol(balance)), early: true }
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (!checked.ok) return setError(checked.error)
-    if (!onChain) return setError(depositTexts.wrongChain(chainName, chainId, connected.walletName))
-    setError(null)
-    review(checked.amount)
+  function submit(amount: bigint) {
+    if (!onChain) return depositTexts.wrongChain(chainName, chainId, connected.walletName)
+    review(amount)
+    return null
   }
 
-  /** What the button does, or what keeps it from doing that. */
-  function buttonText(): string {
-    const { blocked, button } = depositTexts
-    if (!online) return blocked.offline
-    return onChain ? button : blocked.chain
-  }
-
-  async function fillMaximum() {
-    try {
-      const { maximumDeposit } = await import('./send-deposit.ts')
-      setText(writeAmount(await maximumDeposit(await wallet(), address)))
-      setError(null)
-    } catch (failure) {
-      console.error('The maximum could not be read', failure)
-      setError(depositTexts.failed(depositTexts.insufficient))
-    }
+  async function maximum() {
+    const { maximumDeposit } = await import('./send-deposit.ts')
+    return writeAmount(await maximumDeposit(await wallet(), address))
   }
 
   function leave() {
@@ -84,17 +64,17 @@ export function DepositForm({
 
   return (
     <Card>
-      <form noValidate onSubmit={submit}>
-        <AmountField
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            setError(null)
-          }}
-          onMax={fillMaximum}
-          error={error ?? early}
-          hint={balance !== null && depositTexts.inWallet(briefPol(balance))}
-        />
+      <AmountForm
+        text={text}
+        onChange={setText}
+        checked={checked}
+        maximum={maximum}
+        noMaximum={depositTexts.failed(depositTexts.insufficient)}
+        hint={balance !== null && depositTexts.inWallet(briefPol(balance))}
+        button={onChain ? depositTexts.button : depositTexts.blocked.chain}
+        offline={depositTexts.blocked.offline}
+        onSubmit={submit}
+      >
         {checked.ok && beyond > 0n && (
           <Notice className="mt-4">
             {depositTexts.principal(
@@ -108,16 +88,7 @@ export function DepositForm({
             <p role="status">{depositTexts.rejected}</p>
           </Notice>
         )}
-        <Button
-          type="submit"
-          size="large"
-          wide
-          className="mt-5 whitespace-normal!"
-          disabled={!online || early !== null}
-        >
-          {buttonText()}
-        </Button>
-      </form>
+      </AmountForm>
       <DepositDialog
         flow={flow}
         address={address}

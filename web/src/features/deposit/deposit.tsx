@@ -53,20 +53,17 @@ export function DepositPage() {
               <div className="grid gap-4 sm:grid-cols-2 lg:col-span-2">
                 <Stat
                   label={depositTexts.currentBalance}
+                  pol={balances.available}
                   note={pending > 0n && dashboardTexts.pending(balances.pendingDeposits)}
-                >
-                  <Amount fit pol={balances.available} />
-                </Stat>
+                />
                 <Stat label={depositTexts.totalDeposited} pol={totals.deposited} />
               </div>
-              <div>
-                <DepositForm
-                  address={address}
-                  seen={nodes}
-                  beyond={withdrawn - deposited}
-                  first={deposited === 0n}
-                />
-              </div>
+              <DepositForm
+                address={address}
+                seen={nodes}
+                beyond={withdrawn - deposited}
+                first={deposited === 0n}
+              />
               <div className="space-y-6">
                 {deposited === 0n && (
                   <Notice tone="warning" title={t.risk.title}>

@@ -32,23 +32,12 @@ type DepositOutcome =
  */
 export async function waitForDeposit(runtime: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
   const client = chainClient(runtime)
-  const loss = watchForLoss(client, hash)
+  const done = new AbortController()
   try {
-    return await Promise.race([
-      waitForBlock(client, hash),
-      loss.happened.then((what) => outcomeOfLoss(client, what)),
-    ])
+    return await Promise.race([waitForBlock(client, hash), waitForLoss(client, hash, done.signal)])
   } finally {
-    loss.stop()
+    done.abort()
   }
-}
-
-/** The same deposit at another price is followed; anything else in its place deposits nothing. */
-async function outcomeOfLoss(client: Client, loss: Loss): Promise<DepositOutcome> {
-  if (loss.kind === 'dropped') return { kind: 'dropped' }
-  const { sent, by } = loss
-  if (by.to !== sent.to || by.value !== sent.value || by.input !== sent.input) return { kind: 'cancelled' }
-  return waitForBlock(client, by.hash)
 }
 
 async function waitForBlock(client: Client, hash: `0x${string}`): Promise<DepositOutcome> {
@@ -108,57 +97,41 @@ const LOOK_EVERY_MS = 5_000
 /** Nodes behind one address do not all know a transaction at once. */
 const MISSING_LOOKS = 6
 
-/** What became of a transaction that no block took. */
-type Loss =
-  | { kind: 'dropped' }
-  /** Another one took its place in the account's order. */
-  | { kind: 'replaced'; sent: Transaction; by: Transaction }
-
 /**
- * Watches for a transaction that the network forgets: known once, then missing several looks in a row
+ * Waits until the network forgets a transaction: known once, then missing several looks in a row
  * while no other holds its place in the account's order; or missing because another took that place.
  * Waiting for a receipt sees a replacement too, but only in the block it happens to read next.
  * One that no node has shown yet may still come.
+ * @param done ends the looking; nobody waits for an outcome then
  */
-function watchForLoss(client: Client, hash: `0x${string}`): { happened: Promise<Loss>; stop(): void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let stopped = false
-  const happened = new Promise<Loss>((resolve) => {
-    let sent: Transaction | null = null
-    let since = 0n
-    let missing = 0
-
-    async function look(): Promise<void> {
-      try {
-        sent = await getTransaction(client, { hash })
-        since ||= await getBlockNumber(client)
-        missing = 0
-      } catch (error) {
-        if (sent && error instanceof TransactionNotFoundError) missing += 1
-      }
-      const by = sent && missing > 0 ? await findReplacement(client, sent, since).catch(() => null) : null
-      if (sent && by && by.hash !== hash) return resolve({ kind: 'replaced', sent, by })
-      if (sent && missing >= MISSING_LOOKS && (await isFree(sent))) return resolve({ kind: 'dropped' })
-      if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS)
+async function waitForLoss(client: Client, hash: `0x${string}`, done: AbortSignal): Promise<DepositOutcome> {
+  let sent: Transaction | null = null
+  let since = 0n
+  let missing = 0
+  while (!done.aborted) {
+    try {
+      sent = await getTransaction(client, { hash })
+      since ||= await getBlockNumber(client)
+      missing = 0
+    } catch (error) {
+      if (sent && error instanceof TransactionNotFoundError) missing += 1
     }
-    void look()
-  })
-
-  /** Whether nothing has taken, or is about to take, the place of the transaction. */
-  async function isFree({ from, nonce }: Transaction): Promise<boolean> {
-    const next = await getTransactionCount(client, { address: from, blockTag: 'pending' }).catch(
-      () => nonce + 1,
-    )
-    return next <= nonce
+    const by = sent && missing > 0 ? await findReplacement(client, sent, since).catch(() => null) : null
+    if (sent && by && by.hash !== hash) {
+      // The same deposit at another price is followed; anything else in its place deposits nothing.
+      const same = by.to === sent.to && by.value === sent.value && by.input === sent.input
+      return same ? await waitForBlock(client, by.hash) : { kind: 'cancelled' }
+    }
+    if (sent && missing >= MISSING_LOOKS && (await isFree(client, sent))) return { kind: 'dropped' }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   }
+  return new Promise(() => undefined)
+}
 
-  return {
-    happened,
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
+/** Whether nothing has taken, or is about to take, the place of the transaction. */
+async function isFree(client: Client, { from, nonce }: Transaction): Promise<boolean> {
+  const next = getTransactionCount(client, { address: from, blockTag: 'pending' })
+  return (await next.catch(() => nonce + 1)) <= nonce
 }
 
 /** Blocks read at most: far more than are made between two looks. */

@@ -66,12 +66,10 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
         setTimeout(refreshFigures, REFRESH_AFTER_TIMEOUT_MS)
       }, CONFIRMATION_WAIT_MS)
       const outcome = await waitForDeposit(runtime, sent).finally(() => clearTimeout(patience))
-      if (outcome.kind === 'cancelled')
-        return void say({ type: 'fail', message: depositTexts.cancelledInWallet })
-      if (outcome.kind === 'dropped') return void say({ type: 'fail', message: depositTexts.dropped })
-      if (outcome.hash !== sent) say({ type: 'replace', hash: outcome.hash })
-      if (outcome.kind === 'reverted')
-        return void say({ type: 'fail', message: depositTexts.failed(depositTexts.reverted) })
+      const { cancelledInWallet: cancelled, dropped, reverted, failed } = depositTexts
+      const failures = { cancelled, dropped, reverted: failed(reverted) }
+      if ('hash' in outcome && outcome.hash !== sent) say({ type: 'replace', hash: outcome.hash })
+      if (outcome.kind !== 'confirmed') return void say({ type: 'fail', message: failures[outcome.kind] })
       confirmedAt.current = Date.now()
       say({ type: 'confirm', block: String(outcome.block) })
       setTimeout(refreshFigures, REFRESH_AFTER_CONFIRMATION_MS)

@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/small-field.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import { AsTable, TimeChart } from '../../ui/time-chart.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { type DayEarnings, type EarningKind, earningKinds, fillDays } from './fill-days.ts'
+import { type DayEarnings, earningColours, earningKinds, fillDays } from './fill-days.ts'
 
 const EarningsQuery = graphql(`
   query Earnings($address: Address!) {
@@ -33,14 +33,6 @@ const EarningsQuery = graphql(`
   }
 `)
 
-/** The same colours as the income breakdown. */
-const colours: Record<EarningKind, string> = {
-  interest: 'water',
-  referral: 'reed',
-  club: 'sand',
-  mysteryBox: 'clay',
-  prizePool: 'ink-faint',
-}
 /** A page of the API holds 100 days. */
 const PERIODS = [14, 30, 90]
 
@@ -91,6 +83,7 @@ export function Earnings({ empty }: { /** Nothing was earned so far. */ empty: b
 type Forecast = ResultOf<typeof EarningsQuery>['wallet']['interestForecast'][number]
 
 function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] }) {
+  const { incomeRows } = dashboardTexts
   const sum = days.reduce((all, { total }) => all + total, 0n)
   const kinds = earningKinds.filter((kind) => days.some((day) => day[kind] > 0n))
   const expected = forecast.at(-1)
@@ -106,8 +99,8 @@ function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] })
         look="bars"
         days={[...days, ...ahead].map(({ day }) => day)}
         series={kinds.map((kind) => ({
-          label: labelOf(kind),
-          colour: colours[kind],
+          label: incomeRows[kind],
+          colour: earningColours[kind],
           values: [...days.map((day) => Number(formatPol(day[kind]))), ...ahead.map(() => null)],
         }))}
         line={
@@ -133,7 +126,7 @@ function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] })
           groupOf={({ day }) => weekOf(day)}
           columns={({ left, right }) => [
             left(dashboardTexts.earnings.day, ({ day }) => formatDate(day)),
-            ...kinds.map((kind) => right(labelOf(kind), (day: DayEarnings) => <Amount wei={day[kind]} />)),
+            ...kinds.map((kind) => right(incomeRows[kind], (day: DayEarnings) => <Amount wei={day[kind]} />)),
             right(dashboardTexts.earnings.total, ({ total }) => (
               <Amount wei={total} className="font-semibold" />
             )),
@@ -156,10 +149,6 @@ function inWords(days: DayEarnings[], ahead: Forecast[], index: number): string 
   if (day.total === 0n) return dashboardTexts.earnings.nothingOn(formatDate(day.day))
   const parts = earningKinds
     .filter((kind) => day[kind] > 0n)
-    .map((kind) => `${labelOf(kind)} ${displayPol(day[kind], 4)}`)
+    .map((kind) => `${dashboardTexts.incomeRows[kind]} ${displayPol(day[kind], 4)}`)
   return dashboardTexts.earnings.dayIs(formatDate(day.day), parts.join(' · '), displayPol(day.total, 4))
-}
-
-function labelOf(kind: EarningKind): string {
-  return dashboardTexts.incomeRows[kind === 'interest' ? 'nftInterest' : kind]
 }

@@ -1,7 +1,15 @@
 import { parsePol } from '../../amounts/pol.ts'
 
-export const earningKinds = ['interest', 'referral', 'club', 'mysteryBox', 'prizePool'] as const
-export type EarningKind = (typeof earningKinds)[number]
+/** What a day can pay, each kind in its colour of the theme. */
+export const earningColours = {
+  interest: 'water',
+  referral: 'reed',
+  club: 'sand',
+  mysteryBox: 'clay',
+  prizePool: 'ink-faint',
+}
+export type EarningKind = keyof typeof earningColours
+export const earningKinds = Object.keys(earningColours) as EarningKind[]
 
 /** What a day paid, kind by kind, in wei. */
 export type DayEarnings = { day: string; total: bigint } & Record<EarningKind, bigint>

@@ -8,6 +8,7 @@ import { explainTexts } from '../../texts/explain.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
 import { t } from '../../texts/texts.ts'
+import { Fold } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
@@ -98,8 +99,16 @@ function Explained(i: { day: DayExplanation; asked: PartKind; pieces: Record<Par
   )
 }
 
-const partKinds = ['interest', 'referral', 'club', 'boxes', 'prizes'] as const
-export type PartKind = (typeof partKinds)[number]
+/** The parts of a day, by the type of line that each is on a statement. */
+const types = {
+  interest: 'INTEREST',
+  referral: 'REFERRAL',
+  club: 'CLUB',
+  boxes: 'MYSTERY_BOX',
+  prizes: 'PRIZE_POOL',
+} as const
+export type PartKind = keyof typeof types
+const partKinds = Object.keys(types) as PartKind[]
 
 /** One amount of a part and the figures that it follows from. */
 interface Piece {
@@ -182,17 +191,7 @@ function unlisted(amount: string): Piece[] {
 }
 
 /** One kind of reward of a day: its sum in wei, and the pieces below. */
-function Part({
-  kind,
-  sum,
-  asked,
-  pieces,
-}: {
-  kind: PartKind
-  sum: bigint
-  asked: PartKind
-  pieces: Piece[]
-}) {
+function Part({ kind, asked, ...i }: { kind: PartKind; asked: PartKind; sum: bigint; pieces: Piece[] }) {
   const id = useId()
   return (
     <section
@@ -201,12 +200,12 @@ function Part({
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-semibold">
-          {explainTexts[kind]}
+          {t.types[types[kind]]}
         </h3>
-        <Exact wei={sum} className="font-semibold" />
+        <Exact wei={i.sum} className="font-semibold" />
       </header>
       <ul className="mt-1 divide-y divide-line">
-        {pieces.map(({ name, amount, note }) => (
+        {i.pieces.map(({ name, amount, note }) => (
           <li key={name} className="py-2.5 text-sm last:pb-0">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">{name}</span>
@@ -224,10 +223,7 @@ function Sources({ commission: { sources, base } }: { commission: DayExplanation
   if (sources.length === 0) return null
   const listed = sources.reduce((sum, { interest }) => sum + parsePol(interest), 0n)
   return (
-    <details className="mt-1">
-      <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">
-        {explainTexts.sources(sources.length)}
-      </summary>
+    <Fold title={explainTexts.sources(sources.length)}>
       <ul className="mt-1 space-y-1.5">
         {sources.map(({ address, interest }) => (
           <li key={address} className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -239,7 +235,7 @@ function Sources({ commission: { sources, base } }: { commission: DayExplanation
         ))}
       </ul>
       {listed < parsePol(base) && <p className="mt-1 text-ink-faint">{explainTexts.sourcesCut}</p>}
-    </details>
+    </Fold>
   )
 }
 

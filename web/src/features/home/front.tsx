@@ -205,13 +205,8 @@ function ratesOf({ plan, catalogue }: Front): { apy: string; daily: string } {
   }
 }
 
-/** As last observed; amounts in POL. */
-interface Observed {
-  reserves: string
-  principals: string
-  /** null: nothing is owed */
-  coveragePercent: number | null
-}
+/** As last observed; without a coverage nothing is owed. */
+type Observed = Pick<NonNullable<Front['solvency']>, 'reserves' | 'principals' | 'coveragePercent'>
 
 type Verdict = 'covered' | 'depositsCovered' | 'notCovered'
 

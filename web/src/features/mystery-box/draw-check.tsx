@@ -6,7 +6,8 @@ import { explainTexts } from '../../texts/explain.ts'
 import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Hex } from '../../ui/address.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { type Verdict, VerdictLine } from '../../ui/badge.tsx'
+import { Fold } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-draw.ts'
@@ -34,22 +35,14 @@ export function DrawCheck({
   const occasion = [JSON.stringify(terms), ...Object.values(draw)].join()
   const checked = useRead(terms && (() => tryToCheck(draw, terms)), occasion)
 
-  if (error) return <Verdict tone="waiting" word={explainTexts.draw.cannot} body={failureText(error, t)} />
-  if (!terms || !checked) return <Verdict tone="neutral" word={explainTexts.draw.checking} />
+  const { cannot, checking } = explainTexts.draw
+  if (error) return <VerdictLine verdict={{ tone: 'waiting', word: cannot, body: failureText(error, t) }} />
+  if (!terms || !checked) return <VerdictLine verdict={{ tone: 'neutral', word: checking }} />
   const evidence = <Evidence draw={draw} terms={terms} checked={checked === 'impossible' ? null : checked} />
   return (
     <>
-      <Verdict {...verdictOf(checked, terms.firstPlan)} />
-      {folded ? (
-        <details>
-          <summary className="w-fit cursor-pointer py-0.5 font-medium text-water">
-            {explainTexts.draw.evidence}
-          </summary>
-          {evidence}
-        </details>
-      ) : (
-        evidence
-      )}
+      <VerdictLine verdict={verdictOf(checked, terms.firstPlan)} />
+      {folded ? <Fold title={explainTexts.draw.evidence}>{evidence}</Fold> : evidence}
     </>
   )
 }
@@ -87,28 +80,13 @@ function Evidence({ draw, terms, checked }: { draw: Draw; terms: DrawTerms; chec
   )
 }
 
-interface Words {
-  tone: 'good' | 'bad' | 'waiting' | 'neutral'
-  word: string
-  body?: string
-}
-
-function verdictOf(checked: CheckedDraw | 'impossible', firstPlan: boolean): Words {
+function verdictOf(checked: CheckedDraw | 'impossible', firstPlan: boolean): Verdict {
   const { draw } = explainTexts
   if (checked === 'impossible') return { tone: 'waiting', word: draw.cannot, body: draw.noCrypto }
   if (checked.verified) return { tone: 'good', word: draw.verified, body: draw.verifiedBody }
   if (!checked.seedFixed) return { tone: 'bad', word: draw.notVerified, body: draw.foreignSeed }
   if (!firstPlan) return { tone: 'waiting', word: draw.cannot, body: draw.otherPlan }
   return { tone: 'bad', word: draw.notVerified, body: draw.otherResult(checked.tier ?? t.common.none) }
-}
-
-function Verdict({ tone, word, body }: Words) {
-  return (
-    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-sm">
-      <Badge tone={tone}>{word}</Badge>
-      {body && <span className="text-ink-soft">{body}</span>}
-    </p>
-  )
 }
 
 const DrawTermsQuery = graphql(`

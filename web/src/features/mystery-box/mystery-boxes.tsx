@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { briefPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { moreOf } from '../../api/paged-card.tsx'
@@ -25,59 +25,6 @@ const tones: Record<Box['state'], Tone> = {
   VESTING: 'waiting',
   CREDITED: 'good',
   FORFEITED: 'neutral',
-}
-
-/** Boxes, newest first, each with how far it has come. */
-function BoxTable({
-  onCheck,
-  ...list
-}: Pick<ComponentProps<typeof Rows<Box>>, 'rows' | 'empty' | 'onMore'> & {
-  /** Called with the position whose draw is to be checked. */
-  onCheck(positionId: string): void
-}) {
-  const { columns } = rewardTexts.boxes
-  return (
-    <Rows
-      {...list}
-      caption={rewardTexts.boxes.recent}
-      rowKey={({ positionId }) => positionId}
-      columns={({ left, right }) => [
-        left(columns.date, (box) => formatDate(box.purchasedAt)),
-        left(columns.nft, (box) => <span className="font-medium">{box.nftName}</span>),
-        right(columns.reward, (box) =>
-          box.reward ? (
-            <Amount
-              pol={box.reward}
-              className={clsx(box.state === 'FORFEITED' && 'text-ink-faint line-through')}
-            />
-          ) : (
-            t.common.none
-          ),
-        ),
-        left(columns.tier, (box) => box.tier ?? t.common.none),
-        left(columns.state, (box) => (
-          <span title={box.state === 'UNDRAWN' ? rewardTexts.boxes.notDrawnNote : undefined}>
-            <Badge tone={tones[box.state]}>{stateText(box)}</Badge>
-          </span>
-        )),
-        right(columns.draw, (box) =>
-          drawOf(box) ? (
-            <Button
-              look="quiet"
-              size="small"
-              className="-my-1.5 max-sm:-mr-3 sm:-mr-3"
-              onClick={() => onCheck(box.positionId)}
-              aria-label={rewardTexts.boxes.checkOf(box.nftName, box.positionId)}
-            >
-              {rewardTexts.boxes.check}
-            </Button>
-          ) : (
-            t.common.none
-          ),
-        ),
-      ]}
-    />
-  )
 }
 
 /** @returns what there is to check; null while the box is not drawn */
@@ -114,7 +61,7 @@ export const MysteryBoxesQuery = graphql(`
   }
 `)
 
-/** What the boxes of a wallet brought, to be checked. */
+/** The boxes of a wallet, newest first: how far each has come and what it brought, to be checked. */
 export function MysteryBoxes({
   data,
   fetchMore,
@@ -123,6 +70,7 @@ export function MysteryBoxes({
   fetchMore: Parameters<typeof moreOf>[1]
 }) {
   const [checking, setChecking] = useState<string | null>(null)
+  const { columns } = rewardTexts.boxes
   const { mysteryBoxTotals: totals, mysteryBoxes: boxes } = data.wallet
   const { active, daysRemaining, vestingDays } = data.plan.mysteryBox
   const rows = boxes.edges.map(({ node }) => node)
@@ -144,9 +92,45 @@ export function MysteryBoxes({
         </Figure>
       </dl>
       <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{rewardTexts.boxes.terms(vestingDays)}</p>
-      <BoxTable
+      <Rows
+        caption={rewardTexts.boxes.recent}
         rows={rows}
-        onCheck={setChecking}
+        rowKey={({ positionId }) => positionId}
+        columns={({ left, right }) => [
+          left(columns.date, (box) => formatDate(box.purchasedAt)),
+          left(columns.nft, (box) => <span className="font-medium">{box.nftName}</span>),
+          right(columns.reward, (box) =>
+            box.reward ? (
+              <Amount
+                pol={box.reward}
+                className={clsx(box.state === 'FORFEITED' && 'text-ink-faint line-through')}
+              />
+            ) : (
+              t.common.none
+            ),
+          ),
+          left(columns.tier, (box) => box.tier ?? t.common.none),
+          left(columns.state, (box) => (
+            <span title={box.state === 'UNDRAWN' ? rewardTexts.boxes.notDrawnNote : undefined}>
+              <Badge tone={tones[box.state]}>{stateText(box)}</Badge>
+            </span>
+          )),
+          right(columns.draw, (box) =>
+            drawOf(box) ? (
+              <Button
+                look="quiet"
+                size="small"
+                className="-my-1.5 max-sm:-mr-3 sm:-mr-3"
+                onClick={() => setChecking(box.positionId)}
+                aria-label={rewardTexts.boxes.checkOf(box.nftName, box.positionId)}
+              >
+                {rewardTexts.boxes.check}
+              </Button>
+            ) : (
+              t.common.none
+            ),
+          ),
+        ]}
         onMore={moreOf(boxes.pageInfo, fetchMore)}
         empty={
           <>

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Gift } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
+import { moreOf } from '../../api/paged-card.tsx'
 import { QueryState } from '../../api/query-state.tsx'
 import { formatDate, formatDateTime, formatPercent } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
@@ -10,6 +11,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { ShowMore } from '../../ui/rows.tsx'
 import { Bones } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { Picture } from './picture.tsx'
@@ -51,9 +53,7 @@ const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3'
 
 /** @param skip until it is wanted */
 function useCollection(status: Position['status'], skip = false) {
-  // The button for more shows that it is at work.
-  const options = { variables: { address: useAddress(), status }, skip, notifyOnNetworkStatusChange: true }
-  return useQuery(CollectionQuery, options)
+  return useQuery(CollectionQuery, { variables: { address: useAddress(), status }, skip })
 }
 
 /** The NFTs of the connected wallet: those it holds, then those it sold, each newest first. */
@@ -74,7 +74,8 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
       loading={loading || !page}
       skeleton={<Bones look={GRID} heights={['h-96', 'h-96', 'h-96']} />}
     >
-      {({ hasNextPage, endCursor }) => {
+      {(pageInfo) => {
+        const more = moreOf(pageInfo, fetchMore)
         if (positions.length === 0) return <EmptyCollection onVisitMarketplace={onVisitMarketplace} />
         const asked = selling && (positions.find(({ node }) => node.id === selling.id)?.node ?? selling)
         return (
@@ -89,17 +90,7 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
                 </li>
               ))}
             </ul>
-            {hasNextPage && (
-              <div className="mt-6 text-center">
-                <Button
-                  look="secondary"
-                  busy={loading}
-                  onClick={() => fetchMore({ variables: { after: endCursor } })}
-                >
-                  {t.common.showMore}
-                </Button>
-              </div>
-            )}
+            {more && <ShowMore of={nftTexts.collection} onMore={more} />}
             {asked && <SellDialog position={asked} onClose={() => setSelling(null)} />}
           </>
         )

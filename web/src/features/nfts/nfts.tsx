@@ -104,14 +104,8 @@ function Marketplace({ nfts, available }: { nfts: Nft[]; available: bigint }) {
   )
 }
 
-interface OfferProps {
-  nft: Nft
-  first: boolean
-  available: bigint
-  onBuy(): void
-}
-
-function Offer({ nft, first, available, onBuy }: OfferProps) {
+function Offer(i: { nft: Nft; first: boolean; available: bigint; onBuy(): void }) {
+  const { nft, first, available, onBuy } = i
   const price = parsePol(nft.price)
   const short = price - available
   const missing = floorPol(short + JUST_BELOW_SHOWN, 4)

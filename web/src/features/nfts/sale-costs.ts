@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { rewardDates } from './reward-dates.ts'
 
-interface Sold {
+export interface Sold {
   /** POL */
   price: string
   /** POL */

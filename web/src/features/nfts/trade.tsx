@@ -2,9 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
-import { client, refreshFigures } from '../../api/client.ts'
 import { graphql } from '../../api/graphql.ts'
-import { mutate } from '../../api/mutate.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
@@ -19,7 +17,7 @@ import { earnedBack } from './calculate.ts'
 import { Calculator } from './calculator.tsx'
 import { Pictured } from './picture.tsx'
 import { rewardDates } from './reward-dates.ts'
-import { saleCosts } from './sale-costs.ts'
+import { type Sold, saleCosts } from './sale-costs.ts'
 
 const PurchaseMutation = graphql(`
   mutation Purchase($nftId: ID!, $quantity: Int!, $idempotencyKey: String) {
@@ -38,22 +36,6 @@ const SellMutation = graphql(`
     }
   }
 `)
-
-/**
- * Buys NFTs from the available balance, all of them or none; signs in first where needed.
- * @param idempotencyKey made for this attempt and the same for each retry of it
- * @throws RefusedError with the server's words, or the wallet's rejection of the sign-in
- */
-async function purchase(nftId: string, quantity: number, idempotencyKey: string): Promise<void> {
-  await act(() => mutate(client, PurchaseMutation, { nftId, quantity, idempotencyKey }))
-  await refreshFigures()
-}
-
-/** Sells a position back at its full price; otherwise as {@link purchase}. */
-async function sell(positionId: string, idempotencyKey: string): Promise<void> {
-  await act(() => mutate(client, SellMutation, { positionId, idempotencyKey }))
-  await refreshFigures()
-}
 
 /** What is on offer; amounts in POL. */
 interface Nft {
@@ -94,7 +76,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
       working={words.working}
       // Another number is another request.
       act={async (key) => {
-        await purchase(nft.id, quantity, `${key}-${quantity}`)
+        await act(PurchaseMutation, { nftId: nft.id, quantity, idempotencyKey: `${key}-${quantity}` })
         return quantity === 1 ? words.bought : words.trade.boughtMany(quantity)
       }}
       blocked={cost > available ? words.trade.notEnough : null}
@@ -143,58 +125,40 @@ function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
   return [...facts, { label: nftTexts.trade.boxDrawn, value: formatDateTime(boxDrawn) }]
 }
 
-interface QuantityFieldProps {
-  value: number
-  max: number
-  onChange(value: number): void
-}
-
 /** How many, from 1 to `max`. */
-function QuantityField({ value, max, onChange }: QuantityFieldProps) {
+function QuantityField({ value, max, onChange }: { value: number; max: number; onChange(to: number): void }) {
   const { quantity, fewer, more } = nftTexts.trade
+  const step = (label: string, Icon: typeof Plus, to: number) => (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={label}
+      disabled={to < 1 || to > max}
+      onClick={() => onChange(to)}
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  )
   return (
     <fieldset aria-label={quantity} className="flex items-center justify-between gap-3 pb-1 text-sm">
       <span aria-hidden className="text-ink-faint">
         {quantity}
       </span>
       <span className="flex items-center gap-1">
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={fewer}
-          disabled={value <= 1}
-          onClick={() => onChange(value - 1)}
-        >
-          <Minus aria-hidden className="size-4" />
-        </Button>
+        {step(fewer, Minus, value - 1)}
         <output aria-live="polite" className="figures min-w-6 text-center font-semibold">
           {value}
         </output>
-        <Button
-          look="quiet"
-          size="small"
-          aria-label={more}
-          disabled={value >= max}
-          onClick={() => onChange(value + 1)}
-        >
-          <Plus aria-hidden className="size-4" />
-        </Button>
+        {step(more, Plus, value + 1)}
       </span>
     </fieldset>
   )
 }
 
 /** What is held; amounts in POL. */
-interface Position {
-  id: string
-  name: string
-  imageUrl: string
-  price: string
-  dailyInterest: string
+interface Position extends Nft, Sold {
   earned: string
-  openedAt: string
   status: 'ACTIVE' | 'SOLD'
-  mysteryBox: { state: string; reward: string | null; vestsAt: string | null } | null
 }
 
 const SaleQuery = graphql(`
@@ -223,7 +187,10 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
       back={t.common.cancel}
       confirm={words.confirmSellButton}
       working={words.working}
-      act={(key) => sell(position.id, key).then(() => words.sold)}
+      act={async (idempotencyKey) => {
+        await act(SellMutation, { positionId: position.id, idempotencyKey })
+        return words.sold
+      }}
       blocked={position.status === 'SOLD' ? words.trade.alreadySold : null}
       reading={!costs}
       failed={words.sellFailed}

@@ -87,31 +87,25 @@ function Locked({ missing }: { missing: bigint }) {
 }
 
 /** The newest commissions, by the wallet whose interest they are a share of. */
-function RecentPayouts({
-  sources,
-  onMore,
-}: {
-  sources: Result['wallet']['commissionSources']
-  onMore: (() => void) | null
-}) {
+function RecentPayouts(i: { sources: Result['wallet']['commissionSources']; onMore: (() => void) | null }) {
   const words = rewardTexts.referrals
   return (
     <Card title={words.payouts} flush folded="phone">
       <Rows
         caption={words.payouts}
-        rows={sources}
+        rows={i.sources}
         rowKey={({ day, from, level }) => `${day} ${from} ${level}`}
         phone="pairs"
         columns={({ left, right }) => [
           left(words.level, ({ level }) => <Level level={level} />),
-          right(words.amount, ({ amount }) => <Amount pol={amount} signed className="text-reed" />),
+          right(t.common.amount, ({ amount }) => <Amount pol={amount} signed className="text-reed" />),
           left(words.from, ({ from }) => <ShortAddress value={from} />),
           right(words.date, ({ day }) => (
             <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>
           )),
         ]}
         empty={words.noPayouts}
-        onMore={onMore}
+        onMore={i.onMore}
       />
     </Card>
   )

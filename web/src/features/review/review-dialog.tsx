@@ -4,6 +4,7 @@ import { failureText } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/mutate.ts'
 import { useTask } from '../../api/use-task.ts'
 import { t } from '../../texts/texts.ts'
+import type { ButtonLook } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -15,8 +16,9 @@ interface ReviewDialogProps {
   question?: string
   back: string
   confirm: string
-  /** What the button says while it is at work. */
-  working: string
+  /** What the button says while it is at work; left out: the same. */
+  working?: string
+  look?: ButtonLook
   /**
    * Does it.
    * @param key the same for each try, so that a second one cannot do it twice
@@ -24,12 +26,12 @@ interface ReviewDialogProps {
    */
   act(key: string): Promise<string>
   /** Why it cannot succeed, such as what another tab has done meanwhile. */
-  blocked: string | null
+  blocked?: string | null
   /** Whether what has to be known before is still being read: until it is shown, nothing can be confirmed. */
   reading?: boolean
   failed(reason: string): string
   onClose(done: boolean): void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Asks before an act of the wallet; it stays open with the reason when the act fails. */
@@ -53,13 +55,14 @@ export function ReviewDialog(i: ReviewDialogProps) {
       title={i.title}
       description={i.question}
       back={i.back}
-      confirm={busy ? i.working : i.confirm}
+      confirm={busy ? (i.working ?? i.confirm) : i.confirm}
+      look={i.look}
       busy={busy}
-      disabled={i.blocked !== null || i.reading}
+      disabled={Boolean(i.blocked) || i.reading}
       onConfirm={confirm}
       onClose={() => i.onClose(false)}
     >
-      <div className="mt-5">{i.children}</div>
+      {i.children && <div className="mt-5">{i.children}</div>}
       {busy && session !== 'active' && (
         <p role="status" className="mt-4 text-ink-soft text-sm">
           {t.connect.signInAgain}

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
 import { failureText, isRateLimited } from '../../api/failure.ts'
-import { graphql, type ResultOf } from '../../api/graphql.ts'
+import type { ResultOf, VariablesOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { statementTexts } from '../../texts/statement.ts'
@@ -11,8 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { toCsv } from './csv.ts'
-import { aboutOf, type FullLine, fullLineFragment } from './line-about.tsx'
+import { aboutOf, type FullLine } from './line-about.tsx'
 import type { StatementFilter } from './statement-filter.ts'
+import { linesOf, StatementQuery } from './statement-query.ts'
 
 /** Saves every line of the filter as CSV or PDF, exact; says how far it has come and can be stopped. */
 export function DownloadButtons({ address, filter }: { address: string; filter: StatementFilter }) {
@@ -25,13 +26,9 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
     stop.current = aborting
     setProgress(statementTexts.preparing)
     try {
-      const lines = await readAllLines({
-        address,
-        filter,
-        signal: aborting.signal,
-        onProgress: (done, total) =>
-          setProgress(statementTexts.progress(formatCount(done), formatCount(total))),
-      })
+      const lines = await readAllLines(linesOf(address, filter), aborting.signal, (done, total) =>
+        setProgress(statementTexts.progress(formatCount(done), formatCount(total))),
+      )
       await write(lines, address, fileName(address, filter), productName)
       notify('success', statementTexts.saved(formatCount(lines.length)))
     } catch (error) {
@@ -40,6 +37,13 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
       setProgress(null)
     }
   }
+
+  const button = (words: string, write: typeof saveCsv) => (
+    <Button look="secondary" size="small" onClick={() => download(write)}>
+      <Download aria-hidden className="size-4" />
+      {words}
+    </Button>
+  )
 
   return (
     <span className="flex flex-wrap items-center gap-3">
@@ -52,14 +56,8 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
         </Button>
       ) : (
         <>
-          <Button look="secondary" size="small" onClick={() => download(saveCsv)}>
-            <Download aria-hidden className="size-4" />
-            {statementTexts.download}
-          </Button>
-          <Button look="secondary" size="small" onClick={() => download(savePdf)}>
-            <Download aria-hidden className="size-4" />
-            {statementTexts.downloadPdf}
-          </Button>
+          {button(statementTexts.download, saveCsv)}
+          {button(statementTexts.downloadPdf, savePdf)}
         </>
       )}
     </span>
@@ -100,93 +98,50 @@ function fileName(address: string, { fromDay, toDay }: StatementFilter): string 
 
 const WAIT_MS = 2_000
 
-const AllLinesQuery = graphql(
-  `
-    query StatementDownload(
-      $address: Address!
-      $types: [TransactionType!]
-      $fromDay: Date
-      $toDay: Date
-      $after: String
-      $isFirst: Boolean!
-    ) {
-      wallet(address: $address) {
-        address
-        statement(first: 100, oncePerWithdrawal: true, types: $types, fromDay: $fromDay, toDay: $toDay, after: $after) {
-          totalCount @include(if: $isFirst)
-          edges {
-            node {
-              ...FullLine
-            }
-          }
-          pageInfo { hasNextPage endCursor }
-        }
-      }
-    }
-  `,
-  [fullLineFragment],
-)
-
 /**
  * Reads every line that a filter lets through, page by page, newest first.
- * @param i.onProgress told how many there are so far, and how many in all
- * @param i.signal stops it
+ * @param lines which
+ * @param signal stops it
+ * @param onProgress told how many there are so far, and how many in all
  * @throws what a read throws, or the signal's reason
  */
-async function readAllLines(i: {
-  address: string
-  filter: StatementFilter
-  onProgress(done: number, total: number): void
-  signal: AbortSignal
-}): Promise<FullLine[]> {
-  const lines: FullLine[] = []
+async function readAllLines(
+  lines: ReturnType<typeof linesOf>,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<FullLine[]> {
+  const read: FullLine[] = []
   let total = 0
   let after: string | null = null
   do {
-    const page: Page = await readPage(i, after)
-    i.signal.throwIfAborted()
-    lines.push(...page.edges.map(({ node }) => node))
+    const page: Page = await readPage({ ...lines, first: 100, after, counted: after === null }, signal)
+    signal.throwIfAborted()
+    read.push(...page.edges.map(({ node }) => node))
     total = page.totalCount ?? total
-    i.onProgress(lines.length, total)
+    onProgress(read.length, total)
     after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
   } while (after)
-  return lines
+  return read
 }
 
-type Page = ResultOf<typeof AllLinesQuery>['wallet']['statement']
-
-async function readPage(
-  { address, filter: { types, fromDay, toDay }, signal }: Parameters<typeof readAllLines>[0],
-  after: string | null,
-): Promise<Page> {
-  const { data } = await whenAdmitted(signal, () =>
-    client.query({
-      query: AllLinesQuery,
-      variables: {
-        address,
-        types: types.length > 0 ? types : null,
-        fromDay,
-        toDay,
-        after,
-        isFirst: after === null,
-      },
-      fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal } },
-    }),
-  )
-  if (!data) throw new Error('The statement was answered without lines')
-  return data.wallet.statement
-}
+type Page = ResultOf<typeof StatementQuery>['wallet']['statement']
 
 /** A long statement is more than the server lets one address read at once: then it waits, and goes on. */
-async function whenAdmitted<T>(signal: AbortSignal, read: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await read()
-    } catch (error) {
-      if (!isRateLimited(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
-      signal.throwIfAborted()
-    }
+async function readPage(variables: VariablesOf<typeof StatementQuery>, signal: AbortSignal): Promise<Page> {
+  try {
+    const context = { fetchOptions: { signal } }
+    const { data } = await client.query({
+      query: StatementQuery,
+      variables,
+      fetchPolicy: 'no-cache',
+      context,
+    })
+    if (!data) throw new Error('The statement was answered without lines')
+    return data.wallet.statement
+  } catch (error) {
+    if (!isRateLimited(error)) throw error
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
+    signal.throwIfAborted()
+    return readPage(variables, signal)
   }
 }

@@ -3,8 +3,7 @@ import colours from '../../app/colours.css?raw'
 import { formatCount, formatDate, formatDateTime, shortHash } from '../../texts/format.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
-import type { FullLine } from './line-about.tsx'
-import { aboutOf } from './line-about.tsx'
+import { aboutOf, type FullLine } from './line-about.tsx'
 
 /**
  * A statement to print and keep, with exact amounts.

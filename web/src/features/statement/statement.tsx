@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { startTransition, useOptimistic, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { parsePol } from '../../amounts/pol.ts'
-import { graphql } from '../../api/graphql.ts'
 import { moreOf } from '../../api/paged-card.tsx'
 import { Read } from '../../api/query-state.tsx'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
@@ -20,35 +19,9 @@ import { DayField } from '../../ui/small-field.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { DownloadButtons } from './download-buttons.tsx'
 import { joinReferrals } from './join-referrals.ts'
-import { fullLineFragment, LineAbout, useAsked } from './line-about.tsx'
+import { LineAbout, useAsked } from './line-about.tsx'
 import { lineTypes, readFilter, type StatementFilter, writeFilter } from './statement-filter.ts'
-
-const StatementQuery = graphql(
-  `
-    query Statement(
-      $address: Address!
-      $types: [TransactionType!]
-      $fromDay: Date
-      $toDay: Date
-      $after: String
-    ) {
-      wallet(address: $address) {
-        address
-        statement(first: 25, oncePerWithdrawal: true, types: $types, fromDay: $fromDay, toDay: $toDay, after: $after) {
-          totalCount
-          edges {
-            node {
-              id
-              ...FullLine
-            }
-          }
-          pageInfo { hasNextPage endCursor }
-        }
-      }
-    }
-  `,
-  [fullLineFragment],
-)
+import { linesOf, StatementQuery } from './statement-query.ts'
 
 /** Every change of the available balance with the balance after it; the address of the page keeps the filter. */
 export function StatementPage() {
@@ -60,10 +33,9 @@ export function StatementPage() {
   const [foldedUp] = useState(() => onPhone() && { title: statementTexts.show, folded: noFilter(filter) })
   // What is pressed shows at once, before the address has it.
   const [pressed, press] = useOptimistic(filter)
-  const { types, fromDay, toDay } = filter
   const { columns } = statementTexts
   const query = useQuery(StatementQuery, {
-    variables: { address, types: types.length > 0 ? types : null, fromDay, toDay },
+    variables: { ...linesOf(address, filter), first: 25, counted: true },
   })
   return (
     <Page title={t.nav.statement} lead={useWatching() ? <WalletAddress /> : statementTexts.lead}>
@@ -80,7 +52,7 @@ export function StatementPage() {
           />
         </Card>
         <Read query={query} data={query.data?.wallet.statement} bones={['h-160']}>
-          {({ totalCount, edges, pageInfo }) => (
+          {({ totalCount = 0, edges, pageInfo }) => (
             <Card
               title={statementTexts.lines}
               aside={totalCount > 0 && <DownloadButtons address={address} filter={filter} />}
@@ -158,14 +130,8 @@ function noFilter({ types, fromDay, toDay }: StatementFilter): boolean {
 }
 
 /** Chooses types of line and days; takes effect at once. */
-function FilterForm({
-  filter,
-  onChange,
-}: {
-  filter: StatementFilter
-  onChange(filter: StatementFilter): void
-}) {
-  const filtered = !noFilter(filter)
+function FilterForm(i: { filter: StatementFilter; onChange(filter: StatementFilter): void }) {
+  const { filter, onChange } = i
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
       <fieldset>
@@ -209,7 +175,7 @@ function FilterForm({
           min={filter.fromDay ?? undefined}
           onChange={(day) => onChange({ ...filter, toDay: day || null })}
         />
-        {filtered && (
+        {!noFilter(filter) && (
           <Button look="quiet" onClick={() => onChange({ types: [], fromDay: null, toDay: null })}>
             {statementTexts.reset}
           </Button>

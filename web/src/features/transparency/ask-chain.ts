@@ -1,14 +1,14 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import type { Address } from 'viem'
 import { balanceAt, reader } from '../../exit/node.ts'
-import { currentChain, type Requester, WrongChainError } from '../../wallet/ensure-chain.ts'
+import { walletNode } from '../../wallet/chain-client.ts'
+import { requireChain } from '../../wallet/ensure-chain.ts'
 import { nodeAt } from '../../wallet/node-at.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
+import type { Seen } from './transparency-query.ts'
 
-type ReserveKind = 'TREASURY' | 'PAYOUT_WALLET' | 'CONTRACT'
-
-/** As the product names them, the contract among them. */
-type Accounts = readonly { kind: ReserveKind; address: string }[]
+/** The contract among them. */
+type Accounts = NonNullable<Seen['solvency']>['accounts']
 
 /** Who is asked: the visitor's wallet, which asks a node of its own choice, or the public node of this product. */
 export type ChainSource = 'wallet' | 'rpc'
@@ -16,7 +16,8 @@ export type ChainSource = 'wallet' | 'rpc'
 const ANSWERS_WITHIN_MS = 10_000
 
 /**
- * Asks the chain past this product's server what the addresses of the reserves hold.
+ * Asks the chain past this product's server what the addresses of the reserves hold, as docs/money.md#proof-of-liabilities
+ * counts it: the treasury's address is the contract's word, and what the contract keeps for wallets is theirs.
  * @param accounts and block, as the server named them of its observation
  * @returns wei, by kind
  * @throws Error without a wallet or node, when it is on another chain, or has forgotten that block
@@ -26,30 +27,10 @@ export async function askChain(
   source: ChainSource,
   accounts: Accounts,
   block: bigint,
-): Promise<Map<ReserveKind, bigint>> {
-  const node = nodeOf(runtime, source)
-  if ((await currentChain(node)) !== runtime.config.chainId) throw new WrongChainError(source)
-  return await askReserves(node, accounts, block)
-}
-
-function nodeOf({ providers, config }: WalletRuntime, source: ChainSource): Requester {
-  if (source === 'rpc') return nodeAt(config.rpcUrl, ANSWERS_WITHIN_MS)
-  const [provider] = providers()
-  if (!provider) throw new Error('No wallet is in this browser')
-  return provider
-}
-
-/**
- * Asks what the addresses of the reserves hold, as docs/money.md#proof-of-liabilities counts it: the treasury's address
- * is the contract's word, and what the contract keeps for wallets is theirs.
- * @returns wei by kind
- * @throws what the node throws, also when it has forgotten that block
- */
-async function askReserves(
-  node: Requester,
-  accounts: Accounts,
-  block: bigint,
-): Promise<Map<ReserveKind, bigint>> {
+): Promise<Map<string, bigint>> {
+  const { rpcUrl, chainId } = runtime.config
+  const node = source === 'rpc' ? nodeAt(rpcUrl, ANSWERS_WITHIN_MS) : walletNode(runtime)
+  await requireChain(node, chainId)
   const contract = accounts.find(({ kind }) => kind === 'CONTRACT')!.address as Address
   const ask = reader(node, block, polderAbi, contract)
   const [treasury, kept] = await Promise.all([ask('treasury'), ask('claimableTotal')])

@@ -5,13 +5,14 @@ import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/paged-card.tsx'
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { explainTexts } from '../../texts/explain.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { HashLink, Hex } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type Verdict, VerdictLine } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, Fold } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Table } from '../../ui/table.tsx'
 import { wallet } from '../../wallet/wallet.ts'
@@ -132,23 +133,22 @@ export function ClosedDays() {
   )
 }
 
-type Verdict = { tone: 'good' | 'bad' | 'waiting'; word: string; body: string }
-
 /** The chain of seeds behind the mystery boxes, to be followed in this browser. */
 export function SeedChain({ commitment, revealed }: Seen['mysteryBoxChain']) {
   const [verdict, setVerdict] = useState<Verdict | null>(null)
 
   async function check() {
+    const { draw } = explainTexts
     try {
       const { good, brokenAt } = await checkSeedChain(commitment, revealed)
       setVerdict(
         brokenAt
-          ? { tone: 'bad', word: x.notVerified, body: x.seedBroken(formatDate(brokenAt)) }
-          : { tone: 'good', word: x.verified, body: x.seedsGood(formatCount(good)) },
+          ? { tone: 'bad', word: draw.notVerified, body: x.seedBroken(formatDate(brokenAt)) }
+          : { tone: 'good', word: draw.verified, body: x.seedsGood(formatCount(good)) },
       )
     } catch (error) {
       console.error('The seeds could not be checked', error)
-      setVerdict({ tone: 'waiting', word: x.cannot, body: x.noCrypto })
+      setVerdict({ tone: 'waiting', word: draw.cannot, body: draw.noCrypto })
     }
   }
 
@@ -162,20 +162,10 @@ export function SeedChain({ commitment, revealed }: Seen['mysteryBoxChain']) {
         <Button look="secondary" size="small" onClick={check} disabled={revealed.length === 0}>
           {x.checkSeeds}
         </Button>
-        <p role="status" className="flex flex-wrap items-center gap-3 text-sm">
-          {verdict && (
-            <>
-              <Badge tone={verdict.tone}>{verdict.word}</Badge>
-              <span className="text-ink-soft">{verdict.body}</span>
-            </>
-          )}
-        </p>
+        <VerdictLine verdict={verdict} />
       </div>
       {revealed.length > 0 && (
-        <details className="mt-3">
-          <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
-            {x.revealed(formatCount(revealed.length))}
-          </summary>
+        <Fold title={x.revealed(formatCount(revealed.length))} look="mt-3 text-sm">
           <dl className="mt-2 space-y-2 text-sm">
             {[...revealed]
               .sort((a, b) => (a.day < b.day ? 1 : -1))
@@ -188,7 +178,7 @@ export function SeedChain({ commitment, revealed }: Seen['mysteryBoxChain']) {
                 </div>
               ))}
           </dl>
-        </details>
+        </Fold>
       )}
     </Card>
   )

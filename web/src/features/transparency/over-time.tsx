@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { displayPol, formatPol, parsePol } from '../../amounts/pol.ts'
+import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { coverageOf } from '../../amounts/share.ts'
 import { graphql } from '../../api/graphql.ts'
 import { Read } from '../../api/query-state.tsx'
@@ -8,8 +8,8 @@ import { t } from '../../texts/texts.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { InfoList } from '../../ui/facts.tsx'
+import { Card, Fold } from '../../ui/card.tsx'
+import { Facts, InfoList } from '../../ui/facts.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import { AsTable, TimeChart } from '../../ui/time-chart.tsx'
 import type { Seen } from './transparency-query.ts'
@@ -66,15 +66,11 @@ export function CoverageHistory() {
                 }}
                 days={points.map(({ day }) => day)}
                 series={[
-                  {
-                    label: x.reserves,
-                    colour: 'reed',
-                    values: points.map(({ reserves }) => Number(formatPol(parsePol(reserves)))),
-                  },
+                  { label: x.reserves, colour: 'reed', values: points.map((at) => Number(at.reserves)) },
                   {
                     label: x.liabilities,
                     colour: 'clay',
-                    values: points.map(({ liabilities }) => Number(formatPol(parsePol(liabilities)))),
+                    values: points.map((at) => Number(at.liabilities)),
                   },
                 ]}
               />
@@ -138,31 +134,20 @@ export function Forecast({ forecast: seen, solvency }: Seen) {
           />
           <div className="border-line border-t px-5 py-4 sm:px-6">
             {solvency && seen.owed !== null && (
-              <dl className="mb-4 space-y-1 text-sm">
-                {seen.horizons.map(({ days, total }) => {
-                  const covered = coverageOf(
-                    parsePol(solvency.reserves),
-                    parsePol(seen.owed ?? '0') + parsePol(total),
-                  )
-                  return (
-                    <div key={days} className="flex justify-between gap-4">
-                      <dt className="text-ink-soft">{x.coverageIn(days)}</dt>
-                      <dd className="figures font-semibold">
-                        {covered === null ? t.common.none : formatPercent(covered, 2)}
-                      </dd>
-                    </div>
-                  )
+              <Facts
+                facts={seen.horizons.map(({ days, total }) => {
+                  const liabilities = parsePol(seen.owed ?? '0') + parsePol(total)
+                  const covered = coverageOf(parsePol(solvency.reserves), liabilities)
+                  return {
+                    label: x.coverageIn(days),
+                    value: covered === null ? t.common.none : formatPercent(covered, 2),
+                  }
                 })}
-              </dl>
+              />
             )}
-            <details>
-              <summary className="w-fit cursor-pointer py-1 font-semibold text-sm text-water">
-                {x.assumptions}
-              </summary>
-              <div className="mt-2">
-                <InfoList items={seen.assumptions.map((words) => x.assumptionWords[words] ?? words)} />
-              </div>
-            </details>
+            <Fold title={x.assumptions} look="text-sm">
+              <InfoList items={seen.assumptions.map((words) => x.assumptionWords[words] ?? words)} />
+            </Fold>
           </div>
         </>
       )}

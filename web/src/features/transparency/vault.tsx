@@ -107,7 +107,7 @@ export function VaultCard({ vault: seen }: Seen) {
 }
 
 /** What is not as usual, which is not folded away. */
-function Standing({ vault }: { vault: NonNullable<Seen['vault']> }) {
+function Standing({ vault }: { vault: Vault }) {
   const x = transparencyTexts.vault
   const differs = vault.roots.some(({ status }) => status === 'DIFFERS')
   return (
@@ -125,14 +125,8 @@ function Standing({ vault }: { vault: NonNullable<Seen['vault']> }) {
 
 const YEAR_MS = 365 * 86_400_000
 
-/** What a vault's terms say; amounts in POL, times of the chain. */
-interface Terms {
-  balance: string
-  hourlyLimit: string
-  dailyLimit: string
-  blockTime: string
-  freezableAt: string
-}
+type Vault = NonNullable<Seen['vault']>
+type Terms = Pick<Vault, 'balance' | 'hourlyLimit' | 'dailyLimit' | 'blockTime' | 'freezableAt'>
 
 /**
  * Which of a vault's limits protect nobody as it stands: one that all it holds is below, or a freeze that is years away.

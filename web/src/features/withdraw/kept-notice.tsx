@@ -63,11 +63,9 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
           autoComplete="off"
           spellCheck={false}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button look="secondary" busy={busy} onClick={() => void send(to.trim() || address)}>
-            {to.trim() ? kept.sendElsewhere : kept.sendHere}
-          </Button>
-        </div>
+        <Button look="secondary" busy={busy} onClick={() => void send(to.trim() || address)}>
+          {to.trim() ? kept.sendElsewhere : kept.sendHere}
+        </Button>
       </div>
     </Notice>
   )

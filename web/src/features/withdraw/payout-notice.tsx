@@ -14,17 +14,6 @@ export const payoutStateFragment = graphql(`
 
 type Pace = ResultOf<typeof payoutStateFragment>
 
-const PayoutStateQuery = graphql(
-  `
-    query PayoutPaceNow {
-      payoutState {
-        ...PayoutPace
-      }
-    }
-  `,
-  [payoutStateFragment],
-)
-
 const PayoutsChanged = graphql(
   `
     subscription PayoutsChanged {
@@ -41,8 +30,9 @@ export function usePayoutsPushed(): void {
   useSubscription(PayoutsChanged, {
     ignoreResults: true,
     onData: ({ client, data }) => {
-      const payoutState = data.data?.payoutsChanged
-      if (payoutState) client.cache.writeQuery({ query: PayoutStateQuery, data: { payoutState } })
+      client.cache.modify({
+        fields: { payoutState: (now: object) => ({ ...now, ...data.data?.payoutsChanged }) },
+      })
     },
   })
 }

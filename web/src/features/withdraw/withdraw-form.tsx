@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
+import { useState } from 'react'
+import { briefPol, exactPol, formatPol, parsePol } from '../../amounts/pol.ts'
 import { readAmount } from '../../amounts/read-amount.ts'
+import { graphql } from '../../api/graphql.ts'
 import { newIdempotencyKey } from '../../api/mutate.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { formatPercent } from '../../texts/format.ts'
@@ -8,16 +9,27 @@ import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { ShortAddress } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { Button } from '../../ui/button.tsx'
+import { AmountForm } from '../../ui/amount-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { AmountField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { act } from '../../wallet/act.ts'
 import { useAddress } from '../../wallet/use-address.ts'
 import { ReviewDialog } from '../review/review-dialog.tsx'
-import { requestWithdrawal } from './request-withdrawal.ts'
 import { canWithdraw, maximumText, validateWithdrawal, type WithdrawalLimits } from './validate-withdrawal.ts'
 import { splitWithdrawal } from './withdrawal-rule.generated.ts'
+
+const WithdrawMutation = graphql(`
+  mutation Withdraw($amount: POL!, $idempotencyKey: String) {
+    withdraw(amount: $amount, idempotencyKey: $idempotencyKey) {
+      __typename
+      ... on WithdrawalAccepted {
+        withdrawal { id net }
+      }
+      ... on Refused { code message }
+    }
+  }
+`)
 
 /**
  * The amount with a live preview, then a review; what was typed stays until the request was booked.
@@ -38,45 +50,32 @@ export function WithdrawForm({
   const address = useAddress()
   const [text, setText] = useState('')
   const [reviewing, setReviewing] = useState(false)
-  const [error, setError] = useState<string | null>(null)
   /** One key for one amount, until it was booked: a second try of the same request is the same request. */
   const [key, setKey] = useState(newIdempotencyKey)
   const enough = canWithdraw(limits)
   const online = useOnline()
   const checked = validateWithdrawal(text, limits)
-  const early = !enough || checked.ok || !checked.early ? null : checked.error
   const read = readAmount(text)
   const amount = 'wei' in read ? read.wei : 0n
   const { fee, net } = splitWithdrawal(limits, amount)
   /** What stands in the preview, and again in the review. */
   const sums = [
-    { label: withdrawTexts.requested, value: <Amount exact wei={amount} /> },
+    { label: withdrawTexts.columns.requested, value: <Amount exact wei={amount} /> },
     { label: withdrawTexts.fee(formatPercent(feePercent)), value: <Amount exact wei={fee} /> },
     { label: withdrawTexts.received, value: <Amount exact wei={net} />, strong: true },
   ]
   const pace = paceOf(amount)
   const own = principal > 0n ? principal : 0n
 
-  function change(next: string) {
-    setText(next)
-    setError(null)
-  }
-
-  /** What the button does, or what keeps it from doing that. */
-  function buttonText(): string {
-    if (!enough) return withdrawTexts.insufficientButton
-    return online ? withdrawTexts.button : withdrawTexts.offline
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (checked.ok) setReviewing(true)
-    else setError(checked.error)
+  function review() {
+    setReviewing(true)
+    return null
   }
 
   async function request() {
-    const net = await requestWithdrawal(amount, `${key}-${amount}`)
-    return withdrawTexts.accepted(briefPol(parsePol(net)))
+    const variables = { amount: formatPol(amount), idempotencyKey: `${key}-${amount}` }
+    const { withdrawal } = await act(WithdrawMutation, variables)
+    return withdrawTexts.accepted(briefPol(parsePol(withdrawal.net)))
   }
 
   function leave(done: boolean) {
@@ -88,14 +87,16 @@ export function WithdrawForm({
 
   return (
     <Card>
-      <form noValidate onSubmit={submit}>
-        <AmountField
-          value={text}
-          onChange={change}
-          onMax={() => change(maximumText(limits))}
-          disabled={!enough}
-          error={error ?? early}
-        />
+      <AmountForm
+        text={text}
+        onChange={setText}
+        checked={checked}
+        maximum={() => maximumText(limits)}
+        disabled={!enough}
+        button={enough ? withdrawTexts.button : withdrawTexts.insufficientButton}
+        offline={withdrawTexts.offline}
+        onSubmit={review}
+      >
         {!enough && (
           <Notice className="mt-4">
             <p>{withdrawTexts.insufficient(exactPol(limits.minimumBalance))}</p>
@@ -107,16 +108,7 @@ export function WithdrawForm({
         <section aria-label={withdrawTexts.preview} className="mt-4">
           <Facts facts={sums} />
         </section>
-        <Button
-          type="submit"
-          size="large"
-          wide
-          className="mt-5 whitespace-normal!"
-          disabled={!enough || !online || early !== null}
-        >
-          {buttonText()}
-        </Button>
-      </form>
+      </AmountForm>
       {reviewing && (
         <ReviewDialog
           title={withdrawTexts.payout.reviewTitle}

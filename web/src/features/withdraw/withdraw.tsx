@@ -5,13 +5,13 @@ import { moreOf } from '../../api/paged-card.tsx'
 import { Read } from '../../api/query-state.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatPercent } from '../../texts/format.ts'
+import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { InfoList } from '../../ui/facts.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Bones, LoadingBone } from '../../ui/skeleton.tsx'
+import { LoadingBone } from '../../ui/skeleton.tsx'
 import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { KeptNotice } from './kept-notice.tsx'
@@ -66,8 +66,8 @@ export function WithdrawPage() {
   usePayoutsPushed()
   const query = useQuery(WithdrawQuery, { variables: { address } })
   return (
-    <Page title={withdrawTexts.title} lead={withdrawTexts.lead}>
-      <Read query={query} data={query.data} skeleton={<Bones heights={['h-86 sm:h-26', 'h-80', 'h-64']} />}>
+    <Page title={t.nav.withdraw} lead={withdrawTexts.lead}>
+      <Read query={query} data={query.data} bones={['h-86 sm:h-26', 'h-80', 'h-64']}>
         {({ plan, payoutState, wallet: { freeOfApproval, balances, totals, withdrawals } }) => {
           const fee = formatPercent(plan.withdrawalFeePercent)
           const keep = exactPol(parsePol(plan.minimumBalance))
@@ -77,16 +77,11 @@ export function WithdrawPage() {
               <div className="grid gap-4 md:grid-cols-3 lg:col-span-2">
                 <Stat
                   label={withdrawTexts.available}
+                  pol={balances.available}
                   note={inFlight > 0n && dashboardTexts.inFlight(briefPol(inFlight))}
-                >
-                  <Amount fit pol={balances.available} />
-                </Stat>
-                <Stat label={withdrawTexts.withdrawable}>
-                  <Amount fit pol={balances.withdrawable} />
-                </Stat>
-                <Stat label={withdrawTexts.totalWithdrawn}>
-                  <Amount fit pol={totals.withdrawn} />
-                </Stat>
+                />
+                <Stat label={withdrawTexts.withdrawable} pol={balances.withdrawable} />
+                <Stat label={withdrawTexts.totalWithdrawn} pol={totals.withdrawn} />
               </div>
               <div className="space-y-4">
                 <KeptNotice address={address} occasion={totals.withdrawn} />

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
-import { failureText } from '../../api/failure.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { useTask } from '../../api/use-task.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
@@ -11,11 +9,9 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Rows } from '../../ui/rows.tsx'
-import { isUserRejection } from '../../wallet/wallet-error.ts'
-import { cancelWithdrawal } from './request-withdrawal.ts'
+import { act } from '../../wallet/act.ts'
+import { ReviewDialog } from '../review/review-dialog.tsx'
 
 export const withdrawalFragment = graphql(`
   fragment Withdrawal on Withdrawal {
@@ -34,6 +30,15 @@ export const withdrawalFragment = graphql(`
   }
 `)
 
+const CancelMutation = graphql(`
+  mutation CancelWithdrawal($id: ID!) {
+    cancelWithdrawal(id: $id) {
+      __typename
+      ... on Refused { code message }
+    }
+  }
+`)
+
 type Withdrawal = ResultOf<typeof withdrawalFragment>
 
 const tones: Record<Withdrawal['state'], Tone> = {
@@ -47,21 +52,15 @@ const tones: Record<Withdrawal['state'], Tone> = {
 }
 
 /** Every request and how far it has come; one that is not signed yet can be taken back. */
-export function WithdrawalHistory({
-  withdrawals: rows,
-  onMore,
-}: {
-  withdrawals: Withdrawal[]
-  onMore: (() => unknown) | null
-}) {
+export function WithdrawalHistory(i: { withdrawals: Withdrawal[]; onMore: (() => unknown) | null }) {
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null)
   const { columns } = withdrawTexts
   return (
     <Card title={withdrawTexts.history} flush>
-      <Moves rows={rows} />
+      <Moves rows={i.withdrawals} />
       <Rows
         caption={withdrawTexts.history}
-        rows={rows}
+        rows={i.withdrawals}
         rowKey={({ id }) => id}
         columns={({ left, right }) => [
           left(columns.requested, (row) => <Amount pol={row.amount} className="font-semibold" />),
@@ -69,11 +68,17 @@ export function WithdrawalHistory({
           left(columns.state, (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />),
           left(columns.date, (row) => formatDateTime(row.requestedAt)),
           right(columns.hash, (row) =>
-            row.txHash ? <HashLink hash={row.txHash} /> : <Waiting state={row.state} />,
+            row.txHash ? (
+              <HashLink hash={row.txHash} />
+            ) : (
+              <span className="text-ink-faint">
+                {cameToNothing(row.state) ? t.common.none : t.statuses.PENDING}
+              </span>
+            ),
           ),
         ]}
         empty={withdrawTexts.noHistory}
-        onMore={onMore}
+        onMore={i.onMore}
       />
       {cancelling && <CancelDialog withdrawal={cancelling} onClose={() => setCancelling(null)} />}
     </Card>
@@ -139,36 +144,20 @@ function cameToNothing(state: Withdrawal['state']): boolean {
   return state === 'CANCELLED' || state === 'REFUNDED'
 }
 
-function Waiting({ state }: { state: Withdrawal['state'] }) {
-  return (
-    <span className="text-ink-faint">{cameToNothing(state) ? t.common.none : withdrawTexts.pendingHash}</span>
-  )
-}
-
 function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
-  const { busy, run } = useTask((error) => {
-    if (!isUserRejection(error)) notify('error', withdrawTexts.cancelFailed(failureText(error, t)))
-    return null
-  })
   const amount = exactPol(parsePol(withdrawal.amount))
-
-  async function confirm() {
-    await run(async () => {
-      await cancelWithdrawal(withdrawal.id)
-      notify('success', withdrawTexts.cancelled(amount))
-    })
-    onClose()
-  }
-
   return (
-    <ConfirmDialog
+    <ReviewDialog
       title={withdrawTexts.cancelTitle}
-      description={withdrawTexts.cancelBody(amount)}
+      question={withdrawTexts.cancelBody(amount)}
       back={withdrawTexts.keep}
       confirm={withdrawTexts.cancel}
       look="danger"
-      busy={busy}
-      onConfirm={confirm}
+      act={async () => {
+        await act(CancelMutation, { id: withdrawal.id })
+        return withdrawTexts.cancelled(amount)
+      }}
+      failed={withdrawTexts.cancelFailed}
       onClose={onClose}
     />
   )

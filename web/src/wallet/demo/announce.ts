@@ -17,11 +17,8 @@ export function announceDemoWallet(config: Config): void {
     icon: ICON,
     rdns: DEMO_RDNS,
   }
-  announceOwn(info, {
-    known: (method) => {
-      if (method === 'eth_chainId') return `0x${config.chainId.toString(16)}`
-      return method === 'eth_accounts' ? allowedAddresses() : undefined
-    },
+  announceOwn(config, info, {
+    accounts: allowedAddresses,
     load: async (emit) => (await withTexts(import('./provider.ts'))).createDemoProvider(config, emit),
   })
 }

@@ -50,15 +50,8 @@ async function askToSign(site: string, address: string, message: string): Promis
   )
 }
 
-interface Sending {
-  from: string
-  to: string
-  valueWei: bigint
-  feeWei: bigint
-}
-
 /** @returns whether the person sends the transaction */
-async function askToSend({ from, to, valueWei, feeWei }: Sending): Promise<boolean> {
+async function askToSend(from: string, to: string, valueWei: bigint, feeWei: bigint): Promise<boolean> {
   const asked = facts([
     [walletTexts.demo.sends, `${exactPol(valueWei)} ${t.common.pol}`],
     [walletTexts.demo.from, shortAddress(from)],
@@ -82,12 +75,7 @@ function facts(rows: [string, string][]): Html {
   return html`<dl class="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">${lines}</dl>`
 }
 
-interface TransactionRequest {
-  to?: `0x${string}`
-  value?: `0x${string}`
-  data?: `0x${string}`
-  gas?: `0x${string}`
-}
+type TransactionRequest = Partial<Record<'to' | 'value' | 'data' | 'gas', `0x${string}`>>
 
 /**
  * A wallet inside the page, for the embedded chain: asks like a wallet, signs with a public test key.
@@ -153,13 +141,8 @@ export function createDemoProvider(config: Config, emit: Emit): Requester {
       data,
       ...(gas ? { gas: BigInt(gas) } : {}),
     })
-    const approved = await askToSend({
-      from: account.address,
-      to: to ?? '',
-      valueWei: prepared.value ?? 0n,
-      feeWei: prepared.gas * (prepared.maxFeePerGas ?? prepared.gasPrice ?? 0n),
-    })
-    if (!approved) throw rejected()
+    const feeWei = prepared.gas * (prepared.maxFeePerGas ?? prepared.gasPrice ?? 0n)
+    if (!(await askToSend(account.address, to ?? '', prepared.value ?? 0n, feeWei))) throw rejected()
     return sendTransaction(node, prepared as never)
   }
 

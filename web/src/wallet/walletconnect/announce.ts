@@ -10,11 +10,8 @@ export function announceWalletConnect(config: Config, settings: NonNullable<Conf
     name: WALLETCONNECT,
     rdns: 'org.walletconnect',
   }
-  announceOwn(info, {
-    known: (method) => {
-      if (method === 'eth_chainId') return `0x${config.chainId.toString(16)}`
-      return method === 'eth_accounts' && !isPaired() ? [] : undefined
-    },
+  announceOwn(config, info, {
+    accounts: () => (isPaired() ? undefined : []),
     load: async (emit) => (await withTexts(import('./provider.ts'))).createProvider(config, settings, emit),
   })
 }
