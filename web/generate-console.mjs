@@ -60,6 +60,11 @@ function writeList(field, owner) {
   const operation = `Admin${upperFirst(name)}`
   const typeOf = (argument) => field.args.find((arg) => arg.name === argument)?.type
   const [sort, filter] = [typeOf('sortBy'), typeOf('filter')]
+  const sorts =
+    sort &&
+    getNamedType(sort)
+      .getValues()
+      .map((value) => value.name)
   const edge = getNamedType(getNamedType(field.type).getFields().edges.type)
   const row = getNamedType(edge.getFields().node.type)
   const variables = sort
@@ -80,7 +85,7 @@ export const ${name} = {
 ${rule(
   'rowKey',
   KEYS.find((key) => row.getFields()[key]),
-)}${rule('kinds', kindsOf(row))}${sort ? rule('filters', Object.keys(getNamedType(filter).getFields())) : ''}} as const
+)}${rule('kinds', kindsOf(row))}${sort ? rule('sorts', sorts) + rule('filters', Object.keys(getNamedType(filter).getFields())) : ''}} as const
 `
 }
 

@@ -167,9 +167,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     lead: 'Every closed day. A dry run computes one again from the facts and shows what differs; it changes nothing.',
     empty: 'No day is closed yet.',
     states: { BEGUN: 'Begun', POSTING: 'Posting', CLOSED: 'Closed' },
-    wallets: 'Wallets',
-    total: 'Total (POL)',
-    took: 'Took',
     seconds: (seconds: number) => `${seconds.toFixed(1)}\u00a0s`,
     dryRun: 'Dry run',
     dryRunTitle: (day: string) => `Dry run of ${day}`,
@@ -184,13 +181,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     kind: 'Kind',
     asClosed: 'As closed',
     asComputed: 'Computed now',
-    kinds: {
-      interest: 'Interest (POL)',
-      referral: 'Referrals (POL)',
-      mysteryBox: 'Mystery box (POL)',
-      prize: 'Prize pool (POL)',
-      club: 'Clubs (POL)',
-    },
     differences: 'Differences',
     difference: (wallet: string, reward: string, closed: string, computed: string) =>
       `${wallet}, ${reward}: closed with ${closed} POL, computed ${computed} POL`,
@@ -291,8 +281,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   audit: {
     lead: 'What admins did. Lines are only ever added, and each hash covers the line before.',
     empty: 'Nobody has done anything yet.',
-    actor: 'Who',
-    act: 'What',
     subject: 'About',
     subjectHint: 'Wallet, id, name, day',
     hash: 'Hash',

@@ -167,9 +167,6 @@ export const adminDesk: typeof english = {
     lead: 'Elke afgesloten dag. Een proef rekent een dag opnieuw uit vanaf de feiten en toont wat er verschilt; er verandert niets.',
     empty: 'Er is nog geen dag afgesloten.',
     states: { BEGUN: 'Begonnen', POSTING: 'Wordt geboekt', CLOSED: 'Afgesloten' },
-    wallets: 'Wallets',
-    total: 'Totaal (POL)',
-    took: 'Duur',
     seconds: (seconds) => `${seconds.toFixed(1).replace('.', ',')}\u00a0s`,
     dryRun: 'Proef',
     dryRunTitle: (day) => `Proef van ${day}`,
@@ -184,13 +181,6 @@ export const adminDesk: typeof english = {
     kind: 'Soort',
     asClosed: 'Afgesloten',
     asComputed: 'Nu uitgerekend',
-    kinds: {
-      interest: 'Rente (POL)',
-      referral: 'Verwijzingen (POL)',
-      mysteryBox: 'Mystery Box (POL)',
-      prize: 'Prijzenpot (POL)',
-      club: 'Clubs (POL)',
-    },
     differences: 'Verschillen',
     difference: (wallet, reward, closed, computed) =>
       `${wallet}, ${reward}: afgesloten met ${closed} POL, uitgerekend ${computed} POL`,
@@ -289,8 +279,6 @@ export const adminDesk: typeof english = {
   audit: {
     lead: 'Wat beheerders deden. Er komen alleen regels bij, en elke hash gaat ook over de regel ervoor.',
     empty: 'Niemand heeft nog iets gedaan.',
-    actor: 'Wie',
-    act: 'Wat',
     subject: 'Waarover',
     subjectHint: 'Wallet, id, naam, dag',
     hash: 'Hash',

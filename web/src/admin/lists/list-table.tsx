@@ -265,7 +265,7 @@ function ListFilters<Sort extends string>({ list }: { list: List<Sort> }) {
       {rules.wallet && (
         <TypedFilter
           key={`wallet-${rules.sorts.join()}`}
-          label={a.tables.wallet}
+          label={a.columns.address}
           hint={a.lists.walletHint}
           maxLength={42}
           value={wallet}

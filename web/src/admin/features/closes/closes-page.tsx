@@ -4,7 +4,6 @@ import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate, formatDateTime, shortAddress } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,8 +11,6 @@ import { Act, ActNote } from '../../acts/act.tsx'
 import { allowCloses, closeDryRun, closeHoldQuery, closes } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
-
-const { none } = t.common
 
 /** Closed days, and the ways to run one again without changing anything. */
 export function ClosesPage() {
@@ -27,27 +24,23 @@ export function ClosesPage() {
         csv="closes"
         caption={a.nav.closes}
         empty={a.closes.empty}
-        filters={{ states: { label: a.tables.state, values: a.closes.states } }}
+        filters={{ states: { label: a.columns.state, values: a.closes.states } }}
         columns={[
-          { header: a.wallet.day, field: 'day', sort: 'CREATED_AT' },
+          ...([
+            'day',
+            'state',
+            'wallets',
+            'interest',
+            'referral',
+            'mysteryBox',
+            'prize',
+            'club',
+            'total',
+          ] as const),
           {
-            header: a.tables.state,
-            cell: ({ state }) => (
-              <Badge tone={state === 'CLOSED' ? 'good' : 'waiting'}>{a.closes.states[state]}</Badge>
-            ),
-          },
-          { header: a.closes.wallets, field: 'wallets', sort: 'WALLETS', none: '0' },
-          { header: a.wallet.interest, field: 'interest', none },
-          { header: a.wallet.referral, field: 'referral', none },
-          { header: a.wallet.mysteryBox, field: 'mysteryBox', none },
-          { header: a.wallet.prizePool, field: 'prize', none },
-          { header: a.wallet.club, field: 'club', none },
-          { header: a.closes.total, field: 'total', sort: 'TOTAL', none },
-          {
-            header: a.closes.took,
             field: 'durationSeconds',
             cell: ({ durationSeconds }) =>
-              durationSeconds === null ? none : a.closes.seconds(durationSeconds),
+              durationSeconds === null ? a.tables.notApplicable : a.closes.seconds(durationSeconds),
           },
           {
             header: a.payouts.acts,
@@ -68,7 +61,7 @@ export function ClosesPage() {
                   }}
                 />
               ) : (
-                none
+                t.common.none
               ),
           },
         ]}
@@ -142,7 +135,7 @@ function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
         <tbody>
           <tr className="border-line border-b">
             <th scope="row" className="py-2 text-left font-normal">
-              {texts.wallets}
+              {a.columns.wallets}
             </th>
             <td className="figures py-2 text-right">{formatCount(run.closed.wallets)}</td>
             <td className="figures py-2 text-right">{formatCount(run.computed.wallets)}</td>
@@ -150,13 +143,13 @@ function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
           {kinds.map((kind) => (
             <tr key={kind} className="border-line border-b">
               <th scope="row" className="py-2 text-left font-normal">
-                {texts.kinds[kind]}
+                {a.columns[kind]}
               </th>
               <td className="py-2 text-right">
-                <Amount pol={run.closed[kind]} unit={false} />
+                <Amount pol={run.closed[kind]} />
               </td>
               <td className={`py-2 text-right ${run.closed[kind] === run.computed[kind] ? '' : 'text-clay'}`}>
-                <Amount pol={run.computed[kind]} unit={false} />
+                <Amount pol={run.computed[kind]} />
               </td>
             </tr>
           ))}

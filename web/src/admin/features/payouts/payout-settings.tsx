@@ -37,7 +37,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
   const disabled = unexplained !== null
   return (
     <Card
-      title={a.tables.state}
+      title={a.columns.state}
       aside={
         <>
           <AsOf query={payoutSettingsQuery} />

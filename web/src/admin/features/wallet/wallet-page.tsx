@@ -10,7 +10,6 @@ import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { nftName } from '../../../texts/nft-name.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { StatusBadge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
@@ -33,61 +32,39 @@ import {
   type Column,
   keyOf,
   LogMessage,
-  LogTypeCell,
-  noTransactionYet,
-  PositionBadge,
+  payoutColumns,
   type RowOf,
   type Source,
   shownColumns,
   WalletCell,
-  WithdrawalCell,
+  withdrawalTransaction,
 } from '../../lists/columns.tsx'
 
-const { tables, wallet: texts } = a
+const { columns, tables, wallet: texts } = a
 
 /** What it asked for. */
 const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.names.withdrawals, [
-  { header: tables.date, field: 'createdAt' },
-  { header: tables.amount, field: 'amount' },
-  { header: tables.fee, field: 'fee' },
-  {
-    header: tables.state,
-    cell: ({ state, waitingFor, failureReason }) => (
-      <WithdrawalCell state={state} waitingFor={waitingFor} failure={failureReason} />
-    ),
-  },
-  { header: tables.transaction, field: 'txHash', none: noTransactionYet },
+  'createdAt',
+  'amount',
+  'fee',
+  'state',
+  withdrawalTransaction,
 ])
 
 /** What was sent to it. */
 const WalletTransactions = walletTable(walletPayouts, texts.payouts, [
-  { header: texts.signedAt, field: 'createdAt' },
-  { header: texts.net, field: 'net' },
-  {
-    header: tables.state,
-    cell: ({ state, failure }) => (
-      <>
-        {texts.payoutStates[state]}
-        {failure && <span className="mt-1 block text-clay text-xs">{failure}</span>}
-      </>
-    ),
-  },
-  {
-    header: texts.batch,
-    field: 'nonce',
-    cell: ({ nonce, payments, attempt }) => texts.batchOf(nonce, payments, attempt),
-  },
-  { header: texts.broadcasts, field: 'broadcasts' },
-  { header: tables.transaction, field: 'hash' },
+  { field: 'createdAt', header: texts.signedAt },
+  'net',
+  ...payoutColumns,
 ])
 
 /** Its direct referrals and what they have. */
 const WalletReferrals = walletTable(walletReferrals, texts.directReferrals, [
-  { header: tables.wallet, field: 'address' },
-  { header: texts.principalPol, field: 'principal' },
-  { header: tables.available, field: 'available' },
-  { header: tables.totalDeposited, field: 'totalDeposited' },
-  { header: tables.since, field: 'createdAt' },
+  'address',
+  'principal',
+  'available',
+  'totalDeposited',
+  { field: 'createdAt', header: tables.since },
 ])
 
 interface GrowingSource extends Source {
@@ -154,7 +131,7 @@ function WalletTeam({ address }: { address: string }) {
             <Facts
               facts={[
                 { label: texts.downline, value: formatCount(referrals) },
-                { label: a.tables.activeDownline, value: formatCount(activeReferrals) },
+                { label: columns.activeCount, value: formatCount(activeReferrals) },
                 { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
                 { label: texts.volume, value: <Amount pol={live.volume} /> },
                 { label: texts.left, value: <Amount pol={live.left} /> },
@@ -193,9 +170,9 @@ const WalletQuery = graphql(`
 
 const parts: Record<string, ComponentType<{ address: string }>> = {
   statement: walletTable(walletStatement, texts.parts.statement, [
-    { header: tables.date, field: 'at' },
+    { field: 'at', header: columns.createdAt },
     {
-      header: tables.type,
+      field: 'type',
       cell: ({ type, label }) => (
         <>
           <span className="font-medium">{t.types[type]}</span>
@@ -203,30 +180,21 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
         </>
       ),
     },
-    { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
-    { header: tables.transaction, field: 'txHash' },
-    {
-      header: texts.change,
-      field: 'change',
-      cell: ({ change }) => <Amount pol={change} signed unit={false} />,
-    },
-    { header: texts.balanceAfter, field: 'balanceAfter' },
+    'status',
+    'txHash',
+    { field: 'change', cell: ({ change }) => <Amount pol={change} signed unit={false} /> },
+    'balanceAfter',
   ]),
   positions: walletTable(walletPositions, texts.parts.positions, [
-    { header: tables.nft, cell: ({ name, id }) => `${nftName(name)} #${id}` },
-    { header: tables.purchase, field: 'price' },
-    { header: tables.dailyInterest, field: 'dailyInterest' },
-    { header: texts.earnedPol, field: 'earned' },
-    { header: tables.purchaseDate, field: 'openedAt' },
-    { header: texts.soldAt, field: 'closedAt' },
-    { header: tables.state, cell: ({ status }) => <PositionBadge status={status} /> },
+    { header: columns.nftName, cell: ({ name, id }) => `${nftName(name)} #${id}` },
+    ...(['price', 'dailyInterest', 'earned', 'openedAt', 'closedAt', 'status'] as const),
   ]),
   deposits: walletTable(walletDeposits, texts.parts.deposits, [
-    { header: texts.blockTime, field: 'blockTime' },
-    { header: tables.amount, field: 'amount' },
-    { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
-    { header: tables.transaction, field: 'txHash' },
-    { header: tables.block, field: 'blockNumber' },
+    'blockTime',
+    'amount',
+    'status',
+    'txHash',
+    'blockNumber',
   ]),
   payouts: ({ address }) => (
     <div className="space-y-5">
@@ -236,19 +204,19 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
   ),
   team: WalletTeam,
   closes: walletTable(walletCloses, texts.parts.closes, [
-    { header: texts.day, field: 'day' },
-    { header: texts.interest, field: 'interest' },
-    { header: texts.referral, field: 'referral' },
-    { header: texts.mysteryBox, field: 'mysteryBox' },
-    { header: texts.prizePool, field: 'prize' },
-    { header: texts.club, field: 'club' },
-    { header: texts.total, field: 'total' },
+    'day',
+    'interest',
+    'referral',
+    'mysteryBox',
+    'prize',
+    'club',
+    'total',
   ]),
   log: walletTable(walletLogLines, texts.parts.log, [
-    { header: tables.timestamp, field: 'at' },
-    { header: tables.type, cell: ({ type }) => <LogTypeCell type={type} /> },
-    { header: tables.message, cell: (line) => <LogMessage line={line} /> },
-    { header: tables.blockNumber, field: 'blockNumber' },
+    'at',
+    'type',
+    { field: 'message', cell: (line) => <LogMessage line={line} /> },
+    { field: 'blockNumber', header: tables.blockNumber },
   ]),
 }
 
@@ -263,7 +231,7 @@ export function WalletPage() {
   })
   if (!isAddress)
     return (
-      <AdminPage title={a.tables.wallet}>
+      <AdminPage title={columns.address}>
         <Notice tone="error">{a.wallet.noAddress}</Notice>
       </AdminPage>
     )
@@ -271,7 +239,7 @@ export function WalletPage() {
   const part = asked in parts ? asked : 'statement'
   return (
     <AdminPage
-      title={a.tables.wallet}
+      title={columns.address}
       lead={
         <span className="flex items-center gap-2">
           <span className="break-all font-mono text-sm">{address}</span>
@@ -344,11 +312,11 @@ function WalletFigures({
       <Card title={texts.income} aside={<AsOf query={WalletQuery} />}>
         <Facts
           facts={[
-            amount(texts.interest, income.nftInterest),
-            amount(texts.referral, income.referral),
-            amount(texts.club, income.club),
-            amount(texts.mysteryBox, income.mysteryBox),
-            amount(texts.prizePool, income.prizePool),
+            amount(columns.interest, income.nftInterest),
+            amount(columns.referral, income.referral),
+            amount(columns.club, income.club),
+            amount(columns.mysteryBox, income.mysteryBox),
+            amount(columns.prize, income.prizePool),
           ]}
         />
       </Card>
