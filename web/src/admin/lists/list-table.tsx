@@ -18,15 +18,7 @@ import { Table, type Column as TableColumn } from '../../ui/table.tsx'
 import { AsOf } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
 import { type Column, keyOf, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
-import {
-  csvPath,
-  type Filters,
-  isFiltered,
-  type List,
-  MAX_TYPED,
-  PAGE_SIZES,
-  useList,
-} from './list-params.ts'
+import { csvPath, type Filters, type List, maxLengthOf, PAGE_SIZES, useList } from './list-params.ts'
 
 /** A list that is sorted, filtered and paged. */
 interface PagedSource extends Source {
@@ -52,6 +44,10 @@ interface ListTableProps<S extends PagedSource> {
   sortBy?: SortOf<S>
 }
 
+const wallet = { label: a.columns.address, hint: a.lists.walletHint, maxLength: 42 }
+const from = { label: a.lists.from, values: 'day' } as const
+const to = { label: a.lists.to, values: 'day' } as const
+
 /** A list of the console with its filters, its rows and its pages, or why there are none. */
 export function ListTable<S extends PagedSource>({
   source,
@@ -67,8 +63,7 @@ export function ListTable<S extends PagedSource>({
     {
       sorts: shown.flatMap(({ sort }) => sort ?? []),
       sortBy,
-      wallet: source.filters.includes('wallet'),
-      filters,
+      filters: { ...(source.filters.includes('wallet') ? { wallet } : {}), from, to, ...filters },
     },
     source.filters,
   )
@@ -111,7 +106,7 @@ export function ListTable<S extends PagedSource>({
         </div>
       ) : rows.length === 0 ? (
         <div className="px-6 py-14 text-center text-ink-faint">
-          <p>{isFiltered(params) ? a.lists.nothingMatches : empty}</p>
+          <p>{Object.keys(params.only).length > 0 ? a.lists.nothingMatches : empty}</p>
         </div>
       ) : (
         <Table
@@ -253,43 +248,22 @@ function CsvLink({ list, variables }: { list: string; variables: List<string>['v
 
 const TYPING_MS = 300
 
-/** A part of a wallet's address, a range of days and the list's own filters. */
-function ListFilters<Sort extends string>({ list }: { list: List<Sort> }) {
-  const {
-    rules,
-    params: { wallet, from, to, only },
-    change,
-  } = list
+/** What a list is filtered by. */
+function ListFilters<Sort extends string>({ list: { rules, params, change } }: { list: List<Sort> }) {
+  const { only } = params
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      {rules.wallet && (
-        <TypedFilter
-          key={`wallet-${rules.sorts.join()}`}
-          label={a.columns.address}
-          hint={a.lists.walletHint}
-          maxLength={42}
-          value={wallet}
-          onChange={(part) => change({ wallet: part })}
-        />
-      )}
-      <DayField
-        label={a.lists.from}
-        value={from}
-        max={to || undefined}
-        onChange={(day) => change({ from: day })}
-      />
-      <DayField
-        label={a.lists.to}
-        value={to}
-        min={from || undefined}
-        onChange={(day) => change({ to: day })}
-      />
-      {Object.entries(rules.filters).map(([name, { label, values, hint }]) => {
+      {Object.entries(rules.filters).map(([name, filter]) => {
+        const { label, values, hint } = filter
         const field = {
           label,
           value: only[name] ?? '',
           onChange: (text: string) => change({ only: { ...only, [name]: text } }),
         }
+        if (values === 'day')
+          return (
+            <DayField key={name} {...field} {...(name === 'from' ? { max: only.to } : { min: only.from })} />
+          )
         return values ? (
           <SelectField
             key={name}
@@ -298,11 +272,11 @@ function ListFilters<Sort extends string>({ list }: { list: List<Sort> }) {
             options={choices(values, field.value)}
           />
         ) : (
-          <TypedFilter key={name} {...field} hint={hint} maxLength={MAX_TYPED} />
+          <TypedFilter key={name} {...field} hint={hint} maxLength={maxLengthOf(filter)} />
         )
       })}
-      {isFiltered(list.params) && (
-        <Button look="quiet" size="field" onClick={() => change({ wallet: '', from: '', to: '', only: {} })}>
+      {Object.keys(only).length > 0 && (
+        <Button look="quiet" size="field" onClick={() => change({ only: {} })}>
           {a.lists.clear}
         </Button>
       )}
