@@ -16,7 +16,7 @@ import { AdminPage } from '../../app/admin-page.tsx'
 import { TimeCell } from '../../lists/columns.tsx'
 import { logout } from '../../session/sign-in.ts'
 import { browserName } from './browser-name.ts'
-import { PasswordForm } from './forms.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** What admins of either role do about their own account. */
