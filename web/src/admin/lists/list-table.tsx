@@ -12,13 +12,21 @@ import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { DataProblem } from '../../ui/problem.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Bones, Loading } from '../../ui/skeleton.tsx'
 import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
 import { Table, type Column as TableColumn } from '../../ui/table.tsx'
 import { AsOf } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
 import { type Column, keyOf, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
-import { csvPath, type Filters, type List, maxLengthOf, PAGE_SIZES, useList } from './list-params.ts'
+import {
+  csvPath,
+  type Filter,
+  type Filters,
+  type List,
+  maxLengthOf,
+  PAGE_SIZES,
+  useList,
+} from './list-params.ts'
 
 /** A list that is sorted, filtered and paged. */
 interface PagedSource extends Source {
@@ -44,6 +52,7 @@ interface ListTableProps<S extends PagedSource> {
   sortBy?: SortOf<S>
 }
 
+const TEN_ROWS = Array.from({ length: 10 }, () => 'h-9')
 const wallet = { label: a.columns.address, hint: a.lists.walletHint, maxLength: 42 }
 const from = { label: a.lists.from, values: 'day' } as const
 const to = { label: a.lists.to, values: 'day' } as const
@@ -86,7 +95,7 @@ export function ListTable<S extends PagedSource>({
         <ListFilters list={list} />
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <AsOf query={source.query} />
-          <PhoneSort columns={shown} params={params} onSort={(by) => change(by)} />
+          <PhoneSort columns={shown} list={list} />
           <Button look="secondary" size="field" busy={loading} onClick={() => void refetch()}>
             {!loading && <RefreshCw aria-hidden className="size-4" />}
             {a.lists.refresh}
@@ -97,17 +106,13 @@ export function ListTable<S extends PagedSource>({
       {error && !data ? (
         <DataProblem className="" body={failureText(error, t)} action={t.common.retry} onAction={refetch} />
       ) : !page ? (
-        <div role="status" className="space-y-2 px-6 py-5">
-          <p className="mb-3 text-ink-faint text-sm">{t.common.loading}</p>
-          {Array.from({ length: 10 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
-            <Bone key={row} className="h-9" />
-          ))}
-        </div>
+        <Loading className="px-6 py-5">
+          <Bones look="space-y-2" heights={TEN_ROWS} />
+        </Loading>
       ) : rows.length === 0 ? (
-        <div className="px-6 py-14 text-center text-ink-faint">
-          <p>{Object.keys(params.only).length > 0 ? a.lists.nothingMatches : empty}</p>
-        </div>
+        <p className="px-6 py-14 text-center text-ink-faint">
+          {Object.keys(params.only).length > 0 ? a.lists.nothingMatches : empty}
+        </p>
       ) : (
         <Table
           phone="wide"
@@ -120,56 +125,41 @@ export function ListTable<S extends PagedSource>({
         />
       )}
       {page && rows.length > 0 && (
-        <ListPager
-          page={params.page}
-          size={params.rows}
-          onSize={(rows) => change({ rows })}
-          rows={data ? rows.length : null}
-          total={page.totalCountIsExact ? formatCount(page.totalCount) : `${formatCount(page.totalCount)}+`}
-          busy={loading}
-          onPrevious={params.after === null ? null : list.toPrevious}
-          onNext={
-            page.pageInfo.hasNextPage && page.pageInfo.endCursor
-              ? () => list.toNext(page.pageInfo.endCursor ?? '')
-              : null
-          }
-        />
+        <ListPager list={list} page={page} shown={data ? rows.length : null} busy={loading} />
       )}
     </section>
   )
 }
 
-interface ListPagerProps {
-  page: number
-  /** Rows that a page has room for. */
-  size: number
-  /** null while the rows are still those of another page */
-  rows: number | null
-  total: string
-  onSize(size: number): void
+/** Which rows of how many are shown, and the ways to the others; `shown` is null while they are of another page. */
+function ListPager<Sort extends string>({
+  list: { params, change, toNext, toPrevious },
+  page: { pageInfo, totalCount, totalCountIsExact },
+  shown,
+  busy,
+}: {
+  list: List<Sort>
+  page: ReturnType<PagedSource['page']>
+  shown: number | null
   busy: boolean
-  /** null: there is none */
-  onPrevious: (() => void) | null
-  onNext: (() => void) | null
-}
-
-/** Which rows of how many are shown, and the ways to the others. */
-function ListPager({ page, size, rows, total, onSize, busy, onPrevious, onNext }: ListPagerProps) {
-  const first = (page - 1) * size + 1
+}) {
+  const first = (params.page - 1) * params.rows + 1
+  const total = formatCount(totalCount) + (totalCountIsExact ? '' : '+')
+  const end = pageInfo.hasNextPage ? pageInfo.endCursor : null
   return (
     <nav
       aria-label={a.lists.pages}
       className="flex items-center justify-between gap-3 border-line border-t px-5 py-3 sm:px-6"
     >
       <p className="figures text-ink-faint text-sm" aria-live="polite">
-        {rows === null ? t.common.loading : a.lists.range(first, first + rows - 1, total)}
+        {shown === null ? t.common.loading : a.lists.range(first, first + shown - 1, total)}
       </p>
       <div className="flex items-center gap-2">
         <label className="flex items-center gap-2 text-ink-faint text-sm">
           <span className="max-sm:sr-only">{a.lists.rows}</span>
           <select
-            value={size}
-            onChange={({ target }) => onSize(Number(target.value))}
+            value={params.rows}
+            onChange={({ target }) => change({ rows: Number(target.value) })}
             className="min-h-8 pointer-coarse:min-h-11 cursor-pointer rounded-control border border-line bg-surface px-1.5"
           >
             {PAGE_SIZES.map((count) => (
@@ -177,11 +167,11 @@ function ListPager({ page, size, rows, total, onSize, busy, onPrevious, onNext }
             ))}
           </select>
         </label>
-        <Button look="secondary" size="small" disabled={!onPrevious || busy} onClick={() => onPrevious?.()}>
+        <Button look="secondary" size="small" disabled={params.after === null || busy} onClick={toPrevious}>
           <ChevronLeft aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{a.lists.previous}</span>
         </Button>
-        <Button look="secondary" size="small" disabled={!onNext || busy} onClick={() => onNext?.()}>
+        <Button look="secondary" size="small" disabled={!end || busy} onClick={() => end && toNext(end)}>
           <span className="max-sm:sr-only">{a.lists.next}</span>
           <ChevronRight aria-hidden className="size-4" />
         </Button>
@@ -193,12 +183,10 @@ function ListPager({ page, size, rows, total, onSize, busy, onPrevious, onNext }
 /** The sorting of a list where rows are folded and there are no headings to press. */
 function PhoneSort<Row, Sort extends string>({
   columns,
-  params,
-  onSort,
+  list: { params, change },
 }: {
   columns: readonly TableColumn<Row, Sort>[]
-  params: { sortBy: Sort; descending: boolean }
-  onSort(by: { sortBy: Sort; descending: boolean }): void
+  list: List<Sort>
 }) {
   const ways = columns.flatMap(({ sort, header }) =>
     sort === undefined
@@ -215,7 +203,7 @@ function PhoneSort<Row, Sort extends string>({
       value={`${params.sortBy} ${params.descending ? 'desc' : 'asc'}`}
       onChange={(value) => {
         const [sortBy, order] = value.split(' ')
-        onSort({ sortBy: sortBy as Sort, descending: order === 'desc' })
+        change({ sortBy: sortBy as Sort, descending: order === 'desc' })
       }}
       options={ways}
     />
@@ -254,7 +242,7 @@ function ListFilters<Sort extends string>({ list: { rules, params, change } }: {
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
       {Object.entries(rules.filters).map(([name, filter]) => {
-        const { label, values, hint } = filter
+        const { label, values } = filter
         const field = {
           label,
           value: only[name] ?? '',
@@ -272,7 +260,7 @@ function ListFilters<Sort extends string>({ list: { rules, params, change } }: {
             options={choices(values, field.value)}
           />
         ) : (
-          <TypedFilter key={name} {...field} hint={hint} maxLength={maxLengthOf(filter)} />
+          <TypedFilter key={name} {...field} filter={filter} />
         )
       })}
       {Object.keys(only).length > 0 && (
@@ -291,16 +279,16 @@ function choices(values: Readonly<Record<string, string>>, chosen: string) {
   return Object.entries(shown).map(([value, label]) => ({ value, label }))
 }
 
-interface TypedFilterProps {
-  label: string
-  hint?: string | undefined
-  maxLength: number
+/** Asks the server once the typing rests. */
+function TypedFilter({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
   value: string
   onChange(value: string): void
-}
-
-/** Asks the server once the typing rests. */
-function TypedFilter({ label, hint, maxLength, value, onChange }: TypedFilterProps) {
+}) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const latest = useRef(onChange)
@@ -321,16 +309,16 @@ function TypedFilter({ label, hint, maxLength, value, onChange }: TypedFilterPro
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <SmallField label={label} className="col-span-2 sm:w-56">
+    <SmallField label={filter.label} className="col-span-2 sm:w-56">
       {({ id, className }) => (
         <input
           id={id}
           type="search"
           value={typed}
-          maxLength={maxLength}
+          maxLength={maxLengthOf(filter)}
           spellCheck={false}
           autoComplete="off"
-          placeholder={hint}
+          placeholder={filter.hint}
           onChange={(event) => setTyped(event.target.value)}
           className={clsx(className, 'font-mono placeholder:font-sans placeholder:text-ink-faint')}
         />

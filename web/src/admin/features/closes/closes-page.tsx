@@ -7,6 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
 import { allowCloses, closeDryRun, closeHoldQuery, closes } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
@@ -102,7 +103,11 @@ function CloseHold() {
 /** A day as it was closed, and as it is computed now. */
 type DryRun = Awaited<ReturnType<typeof closeDryRun>>
 
-const kinds = ['interest', 'referral', 'mysteryBox', 'prize', 'club'] as const
+const kinds = ['wallets', 'interest', 'referral', 'mysteryBox', 'prize', 'club'] as const
+
+function figure(of: DryRun['closed'], kind: (typeof kinds)[number]) {
+  return kind === 'wallets' ? formatCount(of.wallets) : <Amount pol={of[kind]} />
+}
 
 /** A day as it was closed beside the same day computed now. */
 function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
@@ -121,40 +126,22 @@ function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
       >
         {run.same ? texts.sameBody : texts.differsBody(formatCount(run.walletsThatDiffer))}
       </Notice>
-      <table className="mt-4 w-full text-sm">
-        <caption className="sr-only">{texts.compared}</caption>
-        <thead>
-          <tr className="border-line border-b text-ink-faint text-xs">
-            {[texts.kind, texts.asClosed, texts.asComputed].map((heading) => (
-              <th key={heading} scope="col" className="py-2 text-right font-medium first:text-left">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="border-line border-b">
-            <th scope="row" className="py-2 text-left font-normal">
-              {a.columns.wallets}
-            </th>
-            <td className="figures py-2 text-right">{formatCount(run.closed.wallets)}</td>
-            <td className="figures py-2 text-right">{formatCount(run.computed.wallets)}</td>
-          </tr>
-          {kinds.map((kind) => (
-            <tr key={kind} className="border-line border-b">
-              <th scope="row" className="py-2 text-left font-normal">
-                {a.columns[kind]}
-              </th>
-              <td className="py-2 text-right">
-                <Amount pol={run.closed[kind]} />
-              </td>
-              <td className={`py-2 text-right ${run.closed[kind] === run.computed[kind] ? '' : 'text-clay'}`}>
-                <Amount pol={run.computed[kind]} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="-mx-6 mt-4">
+        <Table
+          caption={texts.compared}
+          rows={kinds}
+          rowKey={(kind) => kind}
+          columns={({ left, right }) => [
+            left(texts.kind, (kind) => a.columns[kind]),
+            right(texts.asClosed, (kind) => figure(run.closed, kind)),
+            right(texts.asComputed, (kind) => (
+              <span className={run.closed[kind] === run.computed[kind] ? undefined : 'text-clay'}>
+                {figure(run.computed, kind)}
+              </span>
+            )),
+          ]}
+        />
+      </div>
       {(run.differences.length > 0 || run.evidence.length > 0) && (
         <ul aria-label={texts.differences} className="mt-4 max-h-60 space-y-1 overflow-y-auto text-sm">
           {run.differences.map(({ address, reward, closed, computed }) => (

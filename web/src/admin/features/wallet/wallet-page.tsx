@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
@@ -118,7 +118,6 @@ const TeamQuery = graphql(`
 /** Everyone below a wallet in figures, and its direct referrals one by one. */
 function WalletTeam({ address }: { address: string }) {
   const { data, error, loading } = useQuery(TeamQuery, { variables: { address } })
-  const texts = a.wallet
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card title={texts.parts.team} aside={<AsOf query={TeamQuery} />}>
@@ -255,7 +254,7 @@ export function WalletPage() {
                 {a.wallet.unknown}
               </Notice>
             )}
-            <WalletFigures figures={wallet.wallet} createdBy={wallet.createdBy} />
+            <WalletFigures wallet={wallet} />
             <div className="mt-8">
               <Tabs
                 label={a.wallet.parts.label}
@@ -276,66 +275,61 @@ export function WalletPage() {
 }
 
 /** What a wallet has, what came of it so far and who it is. */
-function WalletFigures({
-  figures,
-  createdBy,
-}: {
-  figures: ResultOf<typeof WalletQuery>['admin']['wallet']['wallet']
-  createdBy: 'SIGN_IN' | 'DEPOSIT' | null
-}) {
-  const { balances, totals, incomeBreakdown: income, ...who } = figures
-  const texts = a.wallet
-  const receivable = parsePol(balances.receivable) > 0n
+function WalletFigures({ wallet: { createdBy, wallet } }: ResultOf<typeof WalletQuery>['admin']) {
+  const { balances, totals, incomeBreakdown: income, ...who } = wallet
+  const cards: readonly [title: string, facts: ComponentProps<typeof Facts>['facts']][] = [
+    [
+      texts.balances,
+      [
+        amount(texts.available, balances.available, true),
+        amount(texts.withdrawable, balances.withdrawable),
+        amount(texts.principal, balances.principal),
+        amount(texts.inFlight, balances.inFlight),
+        amount(texts.pendingDeposits, balances.pendingDeposits),
+        parsePol(balances.receivable) > 0n && amount(texts.receivable, balances.receivable),
+      ],
+    ],
+    [
+      texts.totals,
+      [
+        amount(a.dashboard.deposited, totals.deposited),
+        amount(a.dashboard.withdrawn, totals.withdrawn),
+        amount(texts.earned, totals.earned, true),
+      ],
+    ],
+    [
+      texts.income,
+      [
+        amount(columns.interest, income.nftInterest),
+        amount(columns.referral, income.referral),
+        amount(columns.club, income.club),
+        amount(columns.mysteryBox, income.mysteryBox),
+        amount(columns.prize, income.prizePool),
+      ],
+    ],
+    [
+      texts.who,
+      [
+        { label: a.tables.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
+        { label: a.tables.createdBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
+        {
+          label: texts.code,
+          value: <span className="font-mono">{who.referralCode ?? a.tables.notApplicable}</span>,
+        },
+        {
+          label: texts.sponsor,
+          value: who.referredBy ? <WalletCell address={who.referredBy} /> : a.dashboard.none,
+        },
+      ],
+    ],
+  ]
   return (
     <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
-      <Card title={texts.balances} aside={<AsOf query={WalletQuery} />}>
-        <Facts
-          facts={[
-            amount(texts.available, balances.available, true),
-            amount(texts.withdrawable, balances.withdrawable),
-            amount(texts.principal, balances.principal),
-            amount(texts.inFlight, balances.inFlight),
-            amount(texts.pendingDeposits, balances.pendingDeposits),
-            ...(receivable ? [amount(texts.receivable, balances.receivable)] : []),
-          ]}
-        />
-      </Card>
-      <Card title={texts.totals} aside={<AsOf query={WalletQuery} />}>
-        <Facts
-          facts={[
-            amount(a.dashboard.deposited, totals.deposited),
-            amount(a.dashboard.withdrawn, totals.withdrawn),
-            amount(texts.earned, totals.earned, true),
-          ]}
-        />
-      </Card>
-      <Card title={texts.income} aside={<AsOf query={WalletQuery} />}>
-        <Facts
-          facts={[
-            amount(columns.interest, income.nftInterest),
-            amount(columns.referral, income.referral),
-            amount(columns.club, income.club),
-            amount(columns.mysteryBox, income.mysteryBox),
-            amount(columns.prize, income.prizePool),
-          ]}
-        />
-      </Card>
-      <Card title={texts.who}>
-        <Facts
-          facts={[
-            { label: a.tables.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
-            { label: a.tables.createdBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
-            {
-              label: texts.code,
-              value: <span className="font-mono">{who.referralCode ?? a.tables.notApplicable}</span>,
-            },
-            {
-              label: texts.sponsor,
-              value: who.referredBy ? <WalletCell address={who.referredBy} /> : a.dashboard.none,
-            },
-          ]}
-        />
-      </Card>
+      {cards.map(([title, facts]) => (
+        <Card key={title} title={title} aside={<AsOf query={WalletQuery} />}>
+          <Facts facts={facts} />
+        </Card>
+      ))}
     </div>
   )
 }
