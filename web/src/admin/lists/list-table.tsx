@@ -77,11 +77,7 @@ export function ListTable<S extends PagedSource>({
     source.filters,
   )
   const { params, variables, change } = list
-  const { data, previousData, networkStatus, error, refetch } = useQuery(source.query, {
-    variables,
-    // The button to read it again shows that it is at work.
-    notifyOnNetworkStatusChange: true,
-  })
+  const { data, previousData, networkStatus, error, refetch } = useQuery(source.query, { variables })
   const loading = networkStatus < NetworkStatus.ready && networkStatus !== NetworkStatus.poll
   const read = data ?? previousData
   const page = read ? source.page(read as never) : undefined

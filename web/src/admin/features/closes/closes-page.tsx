@@ -56,10 +56,7 @@ export function ClosesPage() {
                     title: a.closes.dryRunTitle(formatDate(day)),
                     body: a.closes.dryRunBody,
                   }}
-                  run={async (reason) => {
-                    setDryRun(await closeDryRun({ day, reason }))
-                    return null
-                  }}
+                  run={(reason) => closeDryRun({ day, reason }).then((ran) => void setDryRun(ran))}
                 />
               ) : (
                 t.common.none
@@ -92,8 +89,9 @@ function CloseHold() {
             button: texts.button,
             title: texts.ask(days),
             body: `${texts.body(formatDate(day), formatDate(until))} ${chain}`,
+            done: texts.done,
           }}
-          run={(reason) => allowCloses({ until, reason }).then(() => texts.done)}
+          run={(reason) => allowCloses({ until, reason })}
         />
       )}
     </Notice>

@@ -167,9 +167,7 @@ function OpenWithdrawals({ needed }: { needed: number }) {
                     look="danger"
                     size="small"
                     words={a.payouts.cancel}
-                    run={(reason) =>
-                      cancelWithdrawalAsAdmin({ id: withdrawal.id, reason }).then(() => a.payouts.cancel.done)
-                    }
+                    run={(reason) => cancelWithdrawalAsAdmin({ id: withdrawal.id, reason })}
                   >
                     <WithdrawalFacts withdrawal={withdrawal} />
                   </Act>
@@ -204,9 +202,9 @@ function Approvals({ withdrawal, needed }: { withdrawal: DeskWithdrawal; needed:
 type DeskWithdrawal = RowOf<typeof withdrawals>
 
 /** Approves a withdrawal above the threshold; it is paid once enough different admins have. */
-async function approve(id: string, reason: string): Promise<string> {
+async function approve(id: string, reason: string) {
   const { missing } = await approveWithdrawal({ id, reason })
-  return missing > 0 ? a.payouts.approve.oneMore(missing) : a.payouts.approve.done
+  return missing > 0 ? a.payouts.approve.oneMore(missing) : undefined
 }
 
 const HistoryQuery = graphql(`

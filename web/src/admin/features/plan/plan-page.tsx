@@ -143,8 +143,9 @@ function PlanEditor({ newest }: { newest: Terms }) {
 
   async function add(why: string) {
     const added = await addPlanVersion({ terms: draft, effectiveFrom: day, reason: why })
-    if (added.__typename === 'ChangeProposed') return a.changes.proposed
-    return a.plan.added(added.version, formatDate(added.effectiveFrom))
+    return added.__typename === 'ChangeProposed'
+      ? added
+      : a.plan.added(added.version, formatDate(added.effectiveFrom))
   }
 
   return (
