@@ -237,14 +237,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     noPayoutCost: 'What a payout costs cannot be told: no node tells the gas price.',
     area: 'Part',
     effect: 'What is counted',
-    areas: {
-      CATALOGUE: 'Catalogue',
-      WITHDRAWAL: 'Withdrawals',
-      REFERRAL: 'Referrals',
-      CLUBS: 'Clubs',
-      MYSTERY_BOX: 'Mystery box',
-      PRIZE_POOL: 'Prize pool',
-    },
     groups: {
       catalogue: 'Catalogue',
       withdrawal: 'Withdrawals',

@@ -235,14 +235,6 @@ export const adminDesk: typeof english = {
     noPayoutCost: 'Wat een uitbetaling kost, is niet te zeggen: geen node kent de gasprijs.',
     area: 'Deel',
     effect: 'Wat er is geteld',
-    areas: {
-      CATALOGUE: 'Catalogus',
-      WITHDRAWAL: 'Opnames',
-      REFERRAL: 'Verwijzingen',
-      CLUBS: 'Clubs',
-      MYSTERY_BOX: 'Mystery Box',
-      PRIZE_POOL: 'Prijzenpot',
-    },
     groups: {
       catalogue: 'Catalogus',
       withdrawal: 'Opnames',

@@ -21,7 +21,7 @@ import { AdminPage } from '../../app/admin-page.tsx'
 import { useWhyNot } from '../../session/admin-session.ts'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { keepDraft, keptDraft, parseTerms, problemsOf, type Terms } from './terms.ts'
-import { TermsForm } from './terms-form.tsx'
+import { areaTitle, TermsForm } from './terms-form.tsx'
 
 const payoutCostFragment = graphql(`
   fragment PayoutCostFields on PayoutCost { gasPerPayment measured cost minimum feeIncome covered }
@@ -66,7 +66,7 @@ function PlanPreview({ preview }: { preview: Preview }) {
             rows={effects}
             rowKey={({ area, message }) => `${area} ${message}`}
             columns={({ left, right }) => [
-              left(a.plan.area, ({ area }) => <span className="font-medium">{a.plan.areas[area]}</span>),
+              left(a.plan.area, ({ area }) => <span className="font-medium">{areaTitle(area)}</span>),
               left(a.plan.effect, ({ message }) => message),
               right(a.plan.was, (row) => <Measured count={row.countBefore} pol={row.amountBefore} />),
               right(a.plan.becomes, (row) => <Measured count={row.countAfter} pol={row.amountAfter} />),
@@ -157,7 +157,7 @@ function PlanEditor({ newest }: { newest: Terms }) {
         <p className="mb-3 text-ink-soft text-sm">{a.plan.kept}</p>
       )}
       <TermsForm
-        terms={terms}
+        value={terms}
         problems={problemsOf(current?.problem ?? null)}
         disabled={reason !== null}
         onChange={setTerms}
