@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -11,21 +11,15 @@ import { dirname, join } from 'node:path'
  * @returns {Promise<{code: number, stdout: string, stderr: string}>}
  */
 export function runForge(args, { profile = 'default', env = {} } = {}) {
-  const child = spawn(forgePath(), args, {
+  const options = {
     cwd: import.meta.dirname,
     env: { ...process.env, ...env, FOUNDRY_PROFILE: profile, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr']) {
-    child[name].setEncoding('utf8')
-    child[name].on('data', (text) => {
-      output[name] += text
-    })
+    maxBuffer: Number.POSITIVE_INFINITY,
   }
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, ...output }))
+  return new Promise((resolve) => {
+    execFile(forgePath(), args, options, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) || 1 : 0, stdout, stderr })
+    })
   })
 }
 

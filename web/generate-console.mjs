@@ -60,12 +60,17 @@ function writeList(field, owner) {
   const operation = `Admin${upperFirst(name)}`
   const typeOf = (argument) => field.args.find((arg) => arg.name === argument)?.type
   const [sort, filter] = [typeOf('sortBy'), typeOf('filter')]
+  const sorts =
+    sort &&
+    getNamedType(sort)
+      .getValues()
+      .map((value) => value.name)
   const edge = getNamedType(getNamedType(field.type).getFields().edges.type)
   const row = getNamedType(edge.getFields().node.type)
   const variables = sort
     ? `$first: Int!, $after: String, $sortBy: ${sort}, $descending: Boolean!, $filter: ${filter}`
     : '$address: Address!, $after: String'
-  const page = `{ edges { node ${leavesOf(row)} } pageInfo { hasNextPage endCursor } ${sort ? 'totalCount totalCountIsExact' : ''} }`
+  const page = `{ edges { node { ${fieldsOf(row, isList)} } } pageInfo { hasNextPage endCursor } ${sort ? 'totalCount totalCountIsExact' : ''} }`
   const text = print(parse(`query ${operation}(${variables}) ${owner.reach(field.name, page)}`))
   const rule = (key, value) => `  ${key}: ${JSON.stringify(value)},\n`
   return `
@@ -80,14 +85,14 @@ export const ${name} = {
 ${rule(
   'rowKey',
   KEYS.find((key) => row.getFields()[key]),
-)}${rule('kinds', kindsOf(row))}${sort ? rule('filters', Object.keys(getNamedType(filter).getFields())) : ''}} as const
+)}${rule('kinds', kindsOf(row))}${sort ? rule('sorts', sorts) + rule('filters', Object.keys(getNamedType(filter).getFields())) : ''}} as const
 `
 }
 
 function writeRead(name, owner) {
   const field = schema.getType(owner).getFields()[name]
   const admin = owner === 'AdminView'
-  const read = `${call(field)} ${wholeOf(getNamedType(field.type))}`
+  const read = `${call(field)} { ${fieldsOf(getNamedType(field.type), isAny)} }`
   return `
 /** ${field.description} */
 export const ${name}Query = graphql(\`
@@ -99,12 +104,10 @@ ${write('query', admin ? `Admin${upperFirst(name)}` : upperFirst(name), field, a
 /** An act answers with a refusal or with what came of it. */
 function writeAct(name) {
   const field = schema.getMutationType().getFields()[name]
-  const members = getNamedType(field.type)
+  const answers = getNamedType(field.type)
     .getTypes()
-    .map((type) => [type, plainOf(type)])
-  const answers = members
-    .filter(([, fields]) => fields !== '')
-    .map(([type, fields]) => `... on ${type} { ${fields} }`)
+    .map((type) => [type, fieldsOf(type, isFlat)])
+    .map(([type, fields]) => fields && `... on ${type} { ${fields} }`)
   const mutation = `${upperFirst(name)}Mutation`
   const takes = field.args.length > 0
   return `
@@ -127,43 +130,20 @@ function call({ name, args }) {
   return args.length > 0 ? `${name}(${args.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})` : name
 }
 
-/** Everything in a type, what it consists of as well. */
-function wholeOf(type) {
-  const fields = Object.values(type.getFields()).map((field) =>
-    isLeafType(getNamedType(field.type)) ? field.name : `${field.name} ${wholeOf(getNamedType(field.type))}`,
-  )
-  return `{ ${fields.join(' ')} }`
+/** What is asked of a type: what stands in it itself, and of what it consists of the parts that `takes` says. */
+function fieldsOf(type, takes) {
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    const part = getNamedType(field.type)
+    if (isLeafType(part)) return field.name
+    return takes(field) ? `${field.name} { ${fieldsOf(part, takes)} }` : []
+  })
+  return fields.join(' ')
 }
 
-/** What a type says itself and in its lists, and in parts that are made of nothing else. */
-function plainOf(type) {
-  const fields = Object.values(type.getFields())
-  const flat = fields.filter(({ type: of }) => {
-    const part = getNamedType(of)
-    return (
-      isLeafType(part) ||
-      Object.values(part.getFields()).every((field) => isLeafType(getNamedType(field.type)))
-    )
-  })
-  return flat
-    .map((field) =>
-      isLeafType(getNamedType(field.type))
-        ? field.name
-        : `${field.name} ${wholeOf(getNamedType(field.type))}`,
-    )
-    .join(' ')
-}
-
-/** What stands in a row itself, and in the lists of it. */
-function leavesOf(type) {
-  const leaves = Object.values(type.getFields()).flatMap((field) => {
-    if (isLeafType(getNamedType(field.type))) return [field.name]
-    return isListType(getNullableType(field.type))
-      ? [`${field.name} ${leavesOf(getNamedType(field.type))}`]
-      : []
-  })
-  return `{ ${leaves.join(' ')} }`
-}
+const isAny = () => true
+const isList = ({ type }) => isListType(getNullableType(type))
+const isFlat = ({ type }) =>
+  Object.values(getNamedType(type).getFields()).every((field) => isLeafType(getNamedType(field.type)))
 
 function kindsOf(row) {
   const leaves = Object.values(row.getFields()).filter(({ type }) => isLeafType(getNamedType(type)))

@@ -20,13 +20,15 @@ interface Asked {
     button: string
     /** The confirming button where it says more than the first. */
     confirm?: string
+    /** What is said once the page is read again; left out: its owner shows what came of it. */
+    done?: string
   }
   /**
    * Does it.
-   * @returns what is said once the page is read again; null when its owner shows what came of it
+   * @returns what the server says came of it, or what is said in place of `done`
    * @throws Error with what is said to the admin
    */
-  run(reason: string): Promise<string | null>
+  run(reason: string): Promise<{ __typename: string } | string | undefined>
   /** Fields of the act's own. */
   children?: ReactNode
 }
@@ -85,10 +87,12 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { danger: 
     event.preventDefault()
     if (reason.trim().length < MIN_REASON) return task.setFailure(a.acts.reasonMissing)
     void task.run(async () => {
-      const said = await run(reason.trim())
-      if (said !== null) await refreshAll()
+      const came = await run(reason.trim())
+      const isProposed = typeof came === 'object' && came.__typename === 'ChangeProposed'
+      const said = isProposed ? a.changes.proposed : typeof came === 'string' ? came : words.done
+      if (said !== undefined) await refreshAll()
       onClose()
-      if (said !== null) notify('success', said)
+      if (said !== undefined) notify('success', said)
     })
   }
 

@@ -42,6 +42,7 @@ export const auditLog = {
   page: (data: ResultOf<typeof AdminAuditLogQuery>) => data.admin.auditLog,
   rowKey: "sequence",
   kinds: {"act":"String","actor":"String","at":"DateTime","details":"String","hash":"String","previousHash":"String","reason":"String","sequence":"ID"},
+  sorts: ["ACT","ACTOR","CREATED_AT"],
   filters: ["actors","acts","from","subjects","to"],
 } as const
 
@@ -84,6 +85,7 @@ export const balances = {
   page: (data: ResultOf<typeof AdminBalancesQuery>) => data.admin.balances,
   rowKey: "address",
   kinds: {"address":"Address","available":"POL","createdAt":"DateTime","inFlight":"POL","principal":"POL","receivable":"POL","totalDeposited":"POL","totalWithdrawn":"POL"},
+  sorts: ["AVAILABLE","CREATED_AT","DEPOSITED","DOWNLINE","REFERRAL_EARNED","WALLET","WITHDRAWN"],
   filters: ["createdBy","from","sponsors","to","wallet"],
 } as const
 
@@ -134,6 +136,7 @@ export const closes = {
   page: (data: ResultOf<typeof AdminClosesQuery>) => data.admin.closes,
   rowKey: "day",
   kinds: {"closedAt":"DateTime","club":"POL","day":"Date","digest":"String","durationSeconds":"Float","interest":"POL","mysteryBox":"POL","planVersion":"Int","prize":"POL","referral":"POL","shards":"Int","shardsPosted":"Int","startedAt":"DateTime","state":"CloseState","total":"POL","wallets":"Int"},
+  sorts: ["CREATED_AT","TOTAL","WALLETS"],
   filters: ["from","states","to"],
 } as const
 
@@ -177,6 +180,7 @@ export const deposits = {
   page: (data: ResultOf<typeof AdminDepositsQuery>) => data.admin.deposits,
   rowKey: "id",
   kinds: {"address":"Address","amount":"POL","blockNumber":"Int","blockTime":"DateTime","createdAt":"DateTime","entryId":"ID","id":"ID","state":"AdminDepositState","txHash":"Hash"},
+  sorts: ["AMOUNT","BLOCK","CREATED_AT","WALLET"],
   filters: ["from","states","to","wallet"],
 } as const
 
@@ -221,6 +225,7 @@ export const holdings = {
   page: (data: ResultOf<typeof AdminHoldingsQuery>) => data.admin.holdings,
   rowKey: "id",
   kinds: {"address":"Address","createdAt":"DateTime","dailyInterest":"POL","id":"ID","nftId":"ID","nftName":"String","planVersion":"Int","price":"POL","soldAt":"DateTime","state":"PositionStatus"},
+  sorts: ["CREATED_AT","DAILY_INTEREST","NFT","PRICE","WALLET"],
   filters: ["from","nftIds","states","to","wallet"],
 } as const
 
@@ -275,6 +280,7 @@ export const payouts = {
   page: (data: ResultOf<typeof AdminPayoutsQuery>) => data.admin.payouts,
   rowKey: "id",
   kinds: {"address":"Address","ageSeconds":"Float","attempt":"Int","broadcasts":"Int","createdAt":"DateTime","failure":"String","firstBroadcastAt":"DateTime","gasUsed":"Int","hash":"Hash","id":"ID","lastBroadcastAt":"DateTime","maxFeePerGas":"POL","maxPriorityFeePerGas":"POL","net":"POL","nonce":"Int","number":"Int","payments":"Int","signer":"Address","state":"PayoutBatchState","withdrawalId":"ID"},
+  sorts: ["CREATED_AT","NONCE","WALLET"],
   filters: ["from","states","to","wallet"],
 } as const
 
@@ -316,6 +322,7 @@ export const pendingDeposits = {
   page: (data: ResultOf<typeof AdminPendingDepositsQuery>) => data.admin.pendingDeposits,
   rowKey: "id",
   kinds: {"address":"Address","amount":"POL","blockNumber":"Int","blockTime":"DateTime","createdAt":"DateTime","id":"ID","txHash":"Hash"},
+  sorts: ["AMOUNT","BLOCK","CREATED_AT","WALLET"],
   filters: ["from","to","wallet"],
 } as const
 
@@ -358,6 +365,7 @@ export const referralSummary = {
   page: (data: ResultOf<typeof AdminReferralSummaryQuery>) => data.admin.referralSummary,
   rowKey: "address",
   kinds: {"activeCount":"Int","address":"Address","createdAt":"DateTime","directReferrals":"Int","downlineCount":"Int","referralCode":"String","sponsor":"Address","totalEarnings":"POL"},
+  sorts: ["AVAILABLE","CREATED_AT","DEPOSITED","DOWNLINE","REFERRAL_EARNED","WALLET","WITHDRAWN"],
   filters: ["createdBy","from","sponsors","to","wallet"],
 } as const
 
@@ -400,6 +408,7 @@ export const systemLogs = {
   page: (data: ResultOf<typeof AdminSystemLogsQuery>) => data.admin.systemLogs,
   rowKey: "id",
   kinds: {"address":"Address","at":"DateTime","blockNumber":"Float","details":"String","id":"ID","message":"String","severity":"LogSeverity","type":"LogType"},
+  sorts: ["CREATED_AT","TYPE"],
   filters: ["from","severities","to","types","wallet"],
 } as const
 
@@ -453,6 +462,7 @@ export const withdrawals = {
   page: (data: ResultOf<typeof AdminWithdrawalsQuery>) => data.admin.withdrawals,
   rowKey: "id",
   kinds: {"address":"Address","amount":"POL","approvedAt":"DateTime","cancellable":"Boolean","createdAt":"DateTime","endedAt":"DateTime","failureReason":"String","fee":"POL","id":"ID","net":"POL","number":"ID","state":"WithdrawalState","txHash":"Hash","waitingFor":"WaitingReason"},
+  sorts: ["AMOUNT","CREATED_AT","NUMBER","WALLET"],
   filters: ["from","ids","states","to","wallet"],
 } as const
 

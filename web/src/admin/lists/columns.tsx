@@ -1,14 +1,14 @@
 import type { DocumentNode } from '@apollo/client'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { VariablesOf } from '../../api/graphql.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount, formatDate, formatDateTime, shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
-import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Badge, StatusBadge, type Tone } from '../../ui/badge.tsx'
 import type { Column as TableColumn } from '../../ui/table.tsx'
+import type { closes, holdings, payouts, systemLogs, withdrawals } from '../api/console.generated.ts'
 
 /** A list that the server has, as `console.generated.ts` describes it. */
 export interface Source {
@@ -18,51 +18,67 @@ export interface Source {
   rowKey: string
   /** The scalar or enum of each field. */
   kinds: Readonly<Record<string, string>>
-  /** Left out: it is not filtered. */
+  /** Left out: the server neither sorts nor filters it. */
+  sorts?: readonly string[]
   filters?: readonly string[]
 }
 
 export type RowOf<S extends Source> = ReturnType<S['page']>['edges'][number]['node']
-export type SortOf<S extends Source> =
-  VariablesOf<S['query']> extends { sortBy: infer Sort extends string } ? Sort : never
+export type SortOf<S extends Source> = NonNullable<S['sorts']>[number]
+type FieldOf<S extends Source> = keyof S['kinds'] & string
+type Headed<S extends Source> = FieldOf<S> & keyof typeof a.columns
 
-/** A column of a list: a field that is shown as its kind is, or something of its own. */
-export interface Column<S extends Source> {
-  header: string
-  field?: keyof S['kinds'] & string
-  cell?(row: RowOf<S>): ReactNode
-  /** What the server sorts by; left out: it does not. */
-  sort?: SortOf<S>
-  /** What is said when the field is null. */
-  none?: string | ((row: RowOf<S>) => string)
-  align?: 'left' | 'right'
+/** A column of a list: a field that is shown as its kind is, by its name alone, or something of its own. */
+export type Column<S extends Source> =
+  | Headed<S>
+  | (({ field: Headed<S>; header?: string } | { field?: FieldOf<S>; header: string }) & {
+      cell?(row: RowOf<S>): ReactNode
+      /** What is said when the field is null. */
+      none?(row: RowOf<S>): string
+      align?: 'left' | 'right'
+    })
+
+/** What the server calls a sort that is not called as the field. */
+const SORTS: Readonly<Record<string, string>> = {
+  address: 'WALLET',
+  at: 'CREATED_AT',
+  blockNumber: 'BLOCK',
+  day: 'CREATED_AT',
+  downlineCount: 'DOWNLINE',
+  nftName: 'NFT',
+  totalDeposited: 'DEPOSITED',
+  totalEarnings: 'REFERRAL_EARNED',
+  totalWithdrawn: 'WITHDRAWN',
 }
 
-/** @returns the columns with how each field is shown */
+/** @returns the columns with how each field is shown, and those that the server sorts by with their sort */
 export function shownColumns<S extends Source>(
-  { kinds }: S,
+  { kinds, sorts }: S,
   columns: readonly Column<S>[],
 ): TableColumn<RowOf<S>, SortOf<S>>[] {
-  return columns.map(({ header, field, cell, sort, none, align }) => {
-    const kind = (field && kinds[field]) ?? ''
-    const value = (row: RowOf<S>) => (row as Readonly<Record<string, unknown>>)[field ?? '']
+  const headings: Readonly<Record<string, string>> = a.columns
+  return columns.map((column) => {
+    const { field = '', header, cell, none, align } = typeof column === 'object' ? column : { field: column }
+    const kind = kinds[field] ?? ''
+    const sort = SORTS[field] ?? field.replace(/[A-Z]/g, '_$&').toUpperCase()
     return {
-      header,
-      sort,
+      header: header ?? headings[field] ?? field,
+      sort: sorts?.find((one) => one === sort),
       align: align ?? (['POL', 'Int', 'Float'].includes(kind) ? 'right' : 'left'),
-      cell: cell ?? ((row) => showValue(kind, value(row), typeof none === 'function' ? none(row) : none)),
+      cell: cell ?? ((row) => showValue(kind, Reflect.get(row, field), row, none?.(row))),
     }
   })
 }
 
 /** @returns what tells the rows of a list apart */
 export function keyOf({ rowKey }: Source): (row: object) => string {
-  return (row) => String((row as Readonly<Record<string, unknown>>)[rowKey])
+  return (row) => String(Reflect.get(row, rowKey))
 }
 
-function showValue(kind: string, value: unknown, none = a.tables.notApplicable): ReactNode {
+function showValue(kind: string, value: unknown, row: Noted, none = a.tables.notApplicable): ReactNode {
   if (value === null || value === '') return none
   const text = String(value)
+  if (kind in states) return <State kind={kind as keyof typeof states} state={text} row={row} />
   switch (kind) {
     case 'Address':
       return <WalletCell address={text} />
@@ -76,7 +92,11 @@ function showValue(kind: string, value: unknown, none = a.tables.notApplicable):
       return <HashLink hash={text} />
     case 'Int':
     case 'Float':
-      return <CountCell count={Number(value)} />
+      return <span className="figures">{formatCount(Number(value))}</span>
+    case 'LogType':
+      return <span className="whitespace-nowrap font-medium">{logTypes[text as keyof typeof logTypes]}</span>
+    case 'TransactionStatus':
+      return <StatusBadge status={text as 'PENDING'} />
     default:
       return text
   }
@@ -103,52 +123,73 @@ export function TimeCell({ at, seconds = false }: { at: string; seconds?: boolea
   )
 }
 
-function CountCell({ count }: { count: number }) {
-  return <span className="figures">{formatCount(count)}</span>
+const stated = <State extends string>(
+  names: Readonly<Record<State, string>>,
+  tones: Readonly<Partial<Record<State, Tone>>>,
+) => ({ names, tones }) as { names: Record<string, string>; tones: Record<string, Tone> }
+
+/** What each state is called, and the tone of those that say more than that something is under way. */
+const states = {
+  CloseState: stated<RowOf<typeof closes>['state']>(a.closes.states, { CLOSED: 'good' }),
+  PayoutBatchState: stated<RowOf<typeof payouts>['state']>(a.wallet.payoutStates, {
+    BROADCAST: 'water',
+    SUCCEEDED: 'good',
+    REVERTED: 'bad',
+  }),
+  PositionStatus: stated<RowOf<typeof holdings>['state']>(a.tables.holdingStates, {
+    ACTIVE: 'good',
+    SOLD: 'neutral',
+  }),
+  WithdrawalState: stated<RowOf<typeof withdrawals>['state']>(a.tables.withdrawalStates, {
+    SIGNED: 'water',
+    BROADCAST: 'water',
+    SETTLED: 'good',
+    REFUNDED: 'bad',
+    CANCELLED: 'neutral',
+  }),
 }
+const logTypes: Readonly<Record<RowOf<typeof systemLogs>['type'], string>> = a.tables.logTypes
 
-const withdrawalTones = {
-  REQUESTED: 'waiting',
-  AWAITING_APPROVAL: 'waiting',
-  SIGNED: 'water',
-  BROADCAST: 'water',
-  SETTLED: 'good',
-  REFUNDED: 'bad',
-  CANCELLED: 'neutral',
-} as const satisfies Record<string, Tone>
-
-/** What stands for a withdrawal's transaction before there is one; what was given back never has one. */
-export function noTransactionYet({ state }: { state: keyof typeof withdrawalTones }): string {
-  return state === 'CANCELLED' || state === 'REFUNDED' ? a.tables.notApplicable : t.statuses.PENDING
-}
-
-/** How far a withdrawal has come, and what there is to say of it. */
-export function WithdrawalCell({
-  state,
-  waitingFor,
-  failure,
-}: {
-  state: keyof typeof withdrawalTones
-  waitingFor?: keyof typeof a.waitingWords | null
+/** What a row may say of its state. */
+interface Noted {
   failure?: string | null
-}) {
-  const note = failure ?? (waitingFor && a.waitingWords[waitingFor])
+  failureReason?: string | null
+  waitingFor?: keyof typeof a.waitingWords | null
+}
+
+/** How far something has come, and what there is to say of it. */
+function State({ kind, state, row }: { kind: keyof typeof states; state: string; row: Noted }) {
+  const { names, tones } = states[kind]
+  const failure = row.failure ?? row.failureReason
+  const note = failure ?? (row.waitingFor && a.waitingWords[row.waitingFor])
   return (
     <>
-      <Badge tone={withdrawalTones[state]}>{a.tables.withdrawalStates[state]}</Badge>
-      {note && <span className="mt-1 block text-ink-faint text-xs">{note}</span>}
+      <Badge tone={tones[state] ?? 'waiting'}>{names[state]}</Badge>
+      {note && (
+        <span className={`mt-1 block text-xs ${failure ? 'text-clay' : 'text-ink-faint'}`}>{note}</span>
+      )}
     </>
   )
 }
 
-/** Whether a position is held. */
-export function PositionBadge({ status }: { status: 'ACTIVE' | 'SOLD' }) {
-  return <Badge tone={status === 'ACTIVE' ? 'good' : 'neutral'}>{a.tables.holdingStates[status]}</Badge>
-}
+/** How a payment was signed and sent. */
+export const payoutColumns = [
+  'state',
+  {
+    field: 'nonce',
+    cell: ({ nonce, payments, attempt }: { nonce: number; payments: number; attempt: number }) =>
+      a.wallet.batchOf(nonce, payments, attempt),
+  },
+  'broadcasts',
+  { field: 'hash', header: a.columns.txHash },
+] as const
 
-export function LogTypeCell({ type }: { type: keyof typeof a.tables.logTypes }) {
-  return <span className="whitespace-nowrap font-medium">{a.tables.logTypes[type]}</span>
-}
+/** The transaction of a withdrawal; what was given back never has one. */
+export const withdrawalTransaction = {
+  field: 'txHash',
+  none: ({ state }: { state: string }) =>
+    ['CANCELLED', 'REFUNDED'].includes(state) ? a.tables.notApplicable : t.statuses.PENDING,
+} as const
 
 /** What the product said about itself, how urgent it is and whom it concerns. */
 export function LogMessage({

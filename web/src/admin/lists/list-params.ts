@@ -3,29 +3,25 @@ import { useLocation, useNavigate } from 'react-router'
 /** Rows on a page, the first unless another is asked for. */
 export const PAGE_SIZES = [10, 25, 50, 100]
 
-/** Length of a text that is filtered by. */
-export const MAX_TYPED = 100
-
-/** One of a list's own filters. */
+/** One of a list's filters. */
 export interface Filter {
   label: string
-  /** What can be chosen, and what each is called; left out: any text is typed. */
-  values?: Readonly<Record<string, string>>
+  /** What can be chosen, and what each is called, or a day; left out: any text is typed. */
+  values?: Readonly<Record<string, string>> | 'day'
   /** Whether the page's address may ask for other values: these are what the server has for now. */
   open?: boolean
-  /** Of what is typed. */
+  /** Of what is typed, as is its length. */
   hint?: string
+  maxLength?: number
 }
 
-/** A list's own filters by their names in the GraphQL schema. */
+/** A list's filters by their names in the GraphQL schema. */
 export type Filters = Readonly<Record<string, Filter>>
 
 /** What a list can be sorted and filtered by; the names are those of the GraphQL schema. */
 export interface ListRules<Sort extends string> {
   sorts: readonly Sort[]
   sortBy: Sort
-  /** Whether it is filtered by a part of a wallet's address. */
-  wallet: boolean
   filters: Filters
 }
 
@@ -33,11 +29,7 @@ export interface ListRules<Sort extends string> {
 interface ListParams<Sort extends string> {
   sortBy: Sort
   descending: boolean
-  wallet: string
-  /** Days, empty for none. */
-  from: string
-  to: string
-  /** What the list's own filters are set to, by name. */
+  /** What the list's filters are set to, by name. */
   only: Readonly<Record<string, string>>
   /** Where the page before ended; null on the first. */
   after: string | null
@@ -52,9 +44,9 @@ export function readListParams<Sort extends string>(
   rules: ListRules<Sort>,
 ): ListParams<Sort> {
   const only: Record<string, string> = {}
-  for (const [name, { values, open }] of Object.entries(rules.filters)) {
-    const text = search.get(name)?.slice(0, MAX_TYPED)
-    if (text && (!values || open || Object.hasOwn(values, text))) only[name] = text
+  for (const [name, filter] of Object.entries(rules.filters)) {
+    const text = search.get(name)?.slice(0, maxLengthOf(filter))
+    if (text && canBe(text, filter)) only[name] = text
   }
   const sortBy = rules.sorts.find((sort) => sort === search.get('sort')) ?? rules.sortBy
   const page = Number(search.get('page') ?? 1)
@@ -62,14 +54,21 @@ export function readListParams<Sort extends string>(
   return {
     sortBy,
     descending: search.get('order') !== 'asc',
-    wallet: rules.wallet ? (search.get('wallet') ?? '').slice(0, 42) : '',
-    from: day(search.get('from')),
-    to: day(search.get('to')),
     only,
     after,
     rows: PAGE_SIZES.find((rows) => String(rows) === search.get('rows')) ?? PAGE_SIZES[0]!,
     page: after !== null && Number.isSafeInteger(page) && page > 1 ? page : 1,
   }
+}
+
+/** @returns the length of what is typed or asked for */
+export function maxLengthOf({ maxLength = 100 }: Filter): number {
+  return maxLength
+}
+
+function canBe(text: string, { values, open }: Filter): boolean {
+  if (values === 'day') return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  return !values || open === true || Object.hasOwn(values, text)
 }
 
 /**
@@ -85,23 +84,11 @@ export function writeListParams<Sort extends string>(
   const put = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value))
   put('sort', params.sortBy === rules.sortBy ? '' : params.sortBy)
   put('order', params.descending ? '' : 'asc')
-  put('wallet', params.wallet)
-  put('from', params.from)
-  put('to', params.to)
   for (const name of Object.keys(rules.filters)) put(name, params.only[name] ?? '')
   put('after', params.after ?? '')
   put('rows', params.rows === PAGE_SIZES[0] ? '' : String(params.rows))
   put('page', params.page > 1 ? String(params.page) : '')
   return next
-}
-
-/** Whether anything is left out by a filter. */
-export function isFiltered({ wallet, from, to, only }: ListParams<string>): boolean {
-  return [wallet, from, to, ...Object.values(only)].some((text) => text !== '')
-}
-
-function day(text: string | null): string {
-  return text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
 /** How a list of the console is looked at, and the ways to look at it otherwise. */
@@ -114,7 +101,7 @@ export interface List<Sort extends string> {
     after: string | null
     sortBy: Sort
     descending: boolean
-    filter: Record<string, string | string[] | null>
+    filter: Record<string, string | string[]>
   }
   /** Begins at the first page again. */
   change(part: Partial<Omit<ListParams<Sort>, 'after' | 'page'>>): void
@@ -158,22 +145,16 @@ export function useList<Sort extends string>(
 }
 
 function toVariables<Sort extends string>(
-  { sortBy, descending, wallet, from, to, only, after, rows }: ListParams<Sort>,
+  { sortBy, descending, only, after, rows }: ListParams<Sort>,
   { filters }: ListRules<Sort>,
   understood: readonly string[],
 ): List<Sort>['variables'] {
   // Of values that are given the server takes several; a text goes as it is typed.
-  const values = Object.entries(only).map(([name, text]) => {
-    const given = filters[name]?.values && !filters[name].open
-    return [name, given ? text.split(',') : text] as const
+  const wanted = Object.entries(only).map(([name, text]) => {
+    const { values, open } = filters[name] ?? {}
+    return [name, typeof values === 'object' && !open ? text.split(',') : text] as const
   })
-  const wanted: List<Sort>['variables']['filter'] = {
-    ...(wallet !== '' ? { wallet } : {}),
-    from: from || null,
-    to: to || null,
-    ...Object.fromEntries(values),
-  }
-  const filter = Object.fromEntries(Object.entries(wanted).filter(([name]) => understood.includes(name)))
+  const filter = Object.fromEntries(wanted.filter(([name]) => understood.includes(name)))
   return { first: rows, after, sortBy, descending, filter }
 }
 
@@ -189,8 +170,7 @@ export function csvPath(
   const column = sortBy.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const query = new URLSearchParams({ sortBy: column, descending: String(descending) })
   for (const [name, value] of Object.entries(filter)) {
-    if (typeof value === 'string' && value !== '') query.set(name, value)
-    if (Array.isArray(value)) query.set(name, value.map((one) => String(one).toLowerCase()).join(','))
+    query.set(name, typeof value === 'string' ? value : value.join().toLowerCase())
   }
   return `/api/admin/export/${table}.csv?${query}`
 }

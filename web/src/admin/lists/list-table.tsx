@@ -12,7 +12,7 @@ import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { DataProblem } from '../../ui/problem.tsx'
-import { Bone } from '../../ui/skeleton.tsx'
+import { Bones, Loading } from '../../ui/skeleton.tsx'
 import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
 import { Table, type Column as TableColumn } from '../../ui/table.tsx'
 import { AsOf } from '../app/as-of.tsx'
@@ -20,10 +20,10 @@ import { adminFetch } from '../session/admin-fetch.ts'
 import { type Column, keyOf, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
 import {
   csvPath,
+  type Filter,
   type Filters,
-  isFiltered,
   type List,
-  MAX_TYPED,
+  maxLengthOf,
   PAGE_SIZES,
   useList,
 } from './list-params.ts'
@@ -52,6 +52,11 @@ interface ListTableProps<S extends PagedSource> {
   sortBy?: SortOf<S>
 }
 
+const TEN_ROWS = Array.from({ length: 10 }, () => 'h-9')
+const wallet = { label: a.columns.address, hint: a.lists.walletHint, maxLength: 42 }
+const from = { label: a.lists.from, values: 'day' } as const
+const to = { label: a.lists.to, values: 'day' } as const
+
 /** A list of the console with its filters, its rows and its pages, or why there are none. */
 export function ListTable<S extends PagedSource>({
   source,
@@ -67,17 +72,12 @@ export function ListTable<S extends PagedSource>({
     {
       sorts: shown.flatMap(({ sort }) => sort ?? []),
       sortBy,
-      wallet: source.filters.includes('wallet'),
-      filters,
+      filters: { ...(source.filters.includes('wallet') ? { wallet } : {}), from, to, ...filters },
     },
     source.filters,
   )
   const { params, variables, change } = list
-  const { data, previousData, networkStatus, error, refetch } = useQuery(source.query, {
-    variables,
-    // The button to read it again shows that it is at work.
-    notifyOnNetworkStatusChange: true,
-  })
+  const { data, previousData, networkStatus, error, refetch } = useQuery(source.query, { variables })
   const loading = networkStatus < NetworkStatus.ready && networkStatus !== NetworkStatus.poll
   const read = data ?? previousData
   const page = read ? source.page(read as never) : undefined
@@ -91,7 +91,7 @@ export function ListTable<S extends PagedSource>({
         <ListFilters list={list} />
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <AsOf query={source.query} />
-          <PhoneSort columns={shown} params={params} onSort={(by) => change(by)} />
+          <PhoneSort columns={shown} list={list} />
           <Button look="secondary" size="field" busy={loading} onClick={() => void refetch()}>
             {!loading && <RefreshCw aria-hidden className="size-4" />}
             {a.lists.refresh}
@@ -102,17 +102,13 @@ export function ListTable<S extends PagedSource>({
       {error && !data ? (
         <DataProblem className="" body={failureText(error, t)} action={t.common.retry} onAction={refetch} />
       ) : !page ? (
-        <div role="status" className="space-y-2 px-6 py-5">
-          <p className="mb-3 text-ink-faint text-sm">{t.common.loading}</p>
-          {Array.from({ length: 10 }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: grey rows are all alike
-            <Bone key={row} className="h-9" />
-          ))}
-        </div>
+        <Loading className="px-6 py-5">
+          <Bones look="space-y-2" heights={TEN_ROWS} />
+        </Loading>
       ) : rows.length === 0 ? (
-        <div className="px-6 py-14 text-center text-ink-faint">
-          <p>{isFiltered(params) ? a.lists.nothingMatches : empty}</p>
-        </div>
+        <p className="px-6 py-14 text-center text-ink-faint">
+          {Object.keys(params.only).length > 0 ? a.lists.nothingMatches : empty}
+        </p>
       ) : (
         <Table
           phone="wide"
@@ -125,56 +121,41 @@ export function ListTable<S extends PagedSource>({
         />
       )}
       {page && rows.length > 0 && (
-        <ListPager
-          page={params.page}
-          size={params.rows}
-          onSize={(rows) => change({ rows })}
-          rows={data ? rows.length : null}
-          total={page.totalCountIsExact ? formatCount(page.totalCount) : `${formatCount(page.totalCount)}+`}
-          busy={loading}
-          onPrevious={params.after === null ? null : list.toPrevious}
-          onNext={
-            page.pageInfo.hasNextPage && page.pageInfo.endCursor
-              ? () => list.toNext(page.pageInfo.endCursor ?? '')
-              : null
-          }
-        />
+        <ListPager list={list} page={page} shown={data ? rows.length : null} busy={loading} />
       )}
     </section>
   )
 }
 
-interface ListPagerProps {
-  page: number
-  /** Rows that a page has room for. */
-  size: number
-  /** null while the rows are still those of another page */
-  rows: number | null
-  total: string
-  onSize(size: number): void
+/** Which rows of how many are shown, and the ways to the others; `shown` is null while they are of another page. */
+function ListPager<Sort extends string>({
+  list: { params, change, toNext, toPrevious },
+  page: { pageInfo, totalCount, totalCountIsExact },
+  shown,
+  busy,
+}: {
+  list: List<Sort>
+  page: ReturnType<PagedSource['page']>
+  shown: number | null
   busy: boolean
-  /** null: there is none */
-  onPrevious: (() => void) | null
-  onNext: (() => void) | null
-}
-
-/** Which rows of how many are shown, and the ways to the others. */
-function ListPager({ page, size, rows, total, onSize, busy, onPrevious, onNext }: ListPagerProps) {
-  const first = (page - 1) * size + 1
+}) {
+  const first = (params.page - 1) * params.rows + 1
+  const total = formatCount(totalCount) + (totalCountIsExact ? '' : '+')
+  const end = pageInfo.hasNextPage ? pageInfo.endCursor : null
   return (
     <nav
       aria-label={a.lists.pages}
       className="flex items-center justify-between gap-3 border-line border-t px-5 py-3 sm:px-6"
     >
       <p className="figures text-ink-faint text-sm" aria-live="polite">
-        {rows === null ? t.common.loading : a.lists.range(first, first + rows - 1, total)}
+        {shown === null ? t.common.loading : a.lists.range(first, first + shown - 1, total)}
       </p>
       <div className="flex items-center gap-2">
         <label className="flex items-center gap-2 text-ink-faint text-sm">
           <span className="max-sm:sr-only">{a.lists.rows}</span>
           <select
-            value={size}
-            onChange={({ target }) => onSize(Number(target.value))}
+            value={params.rows}
+            onChange={({ target }) => change({ rows: Number(target.value) })}
             className="min-h-8 pointer-coarse:min-h-11 cursor-pointer rounded-control border border-line bg-surface px-1.5"
           >
             {PAGE_SIZES.map((count) => (
@@ -182,11 +163,11 @@ function ListPager({ page, size, rows, total, onSize, busy, onPrevious, onNext }
             ))}
           </select>
         </label>
-        <Button look="secondary" size="small" disabled={!onPrevious || busy} onClick={() => onPrevious?.()}>
+        <Button look="secondary" size="small" disabled={params.after === null || busy} onClick={toPrevious}>
           <ChevronLeft aria-hidden className="size-4" />
           <span className="max-sm:sr-only">{a.lists.previous}</span>
         </Button>
-        <Button look="secondary" size="small" disabled={!onNext || busy} onClick={() => onNext?.()}>
+        <Button look="secondary" size="small" disabled={!end || busy} onClick={() => end && toNext(end)}>
           <span className="max-sm:sr-only">{a.lists.next}</span>
           <ChevronRight aria-hidden className="size-4" />
         </Button>
@@ -198,12 +179,10 @@ function ListPager({ page, size, rows, total, onSize, busy, onPrevious, onNext }
 /** The sorting of a list where rows are folded and there are no headings to press. */
 function PhoneSort<Row, Sort extends string>({
   columns,
-  params,
-  onSort,
+  list: { params, change },
 }: {
   columns: readonly TableColumn<Row, Sort>[]
-  params: { sortBy: Sort; descending: boolean }
-  onSort(by: { sortBy: Sort; descending: boolean }): void
+  list: List<Sort>
 }) {
   const ways = columns.flatMap(({ sort, header }) =>
     sort === undefined
@@ -220,7 +199,7 @@ function PhoneSort<Row, Sort extends string>({
       value={`${params.sortBy} ${params.descending ? 'desc' : 'asc'}`}
       onChange={(value) => {
         const [sortBy, order] = value.split(' ')
-        onSort({ sortBy: sortBy as Sort, descending: order === 'desc' })
+        change({ sortBy: sortBy as Sort, descending: order === 'desc' })
       }}
       options={ways}
     />
@@ -253,43 +232,22 @@ function CsvLink({ list, variables }: { list: string; variables: List<string>['v
 
 const TYPING_MS = 300
 
-/** A part of a wallet's address, a range of days and the list's own filters. */
-function ListFilters<Sort extends string>({ list }: { list: List<Sort> }) {
-  const {
-    rules,
-    params: { wallet, from, to, only },
-    change,
-  } = list
+/** What a list is filtered by. */
+function ListFilters<Sort extends string>({ list: { rules, params, change } }: { list: List<Sort> }) {
+  const { only } = params
   return (
     <search className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-      {rules.wallet && (
-        <TypedFilter
-          key={`wallet-${rules.sorts.join()}`}
-          label={a.tables.wallet}
-          hint={a.lists.walletHint}
-          maxLength={42}
-          value={wallet}
-          onChange={(part) => change({ wallet: part })}
-        />
-      )}
-      <DayField
-        label={a.lists.from}
-        value={from}
-        max={to || undefined}
-        onChange={(day) => change({ from: day })}
-      />
-      <DayField
-        label={a.lists.to}
-        value={to}
-        min={from || undefined}
-        onChange={(day) => change({ to: day })}
-      />
-      {Object.entries(rules.filters).map(([name, { label, values, hint }]) => {
+      {Object.entries(rules.filters).map(([name, filter]) => {
+        const { label, values } = filter
         const field = {
           label,
           value: only[name] ?? '',
           onChange: (text: string) => change({ only: { ...only, [name]: text } }),
         }
+        if (values === 'day')
+          return (
+            <DayField key={name} {...field} {...(name === 'from' ? { max: only.to } : { min: only.from })} />
+          )
         return values ? (
           <SelectField
             key={name}
@@ -298,11 +256,11 @@ function ListFilters<Sort extends string>({ list }: { list: List<Sort> }) {
             options={choices(values, field.value)}
           />
         ) : (
-          <TypedFilter key={name} {...field} hint={hint} maxLength={MAX_TYPED} />
+          <TypedFilter key={name} {...field} filter={filter} />
         )
       })}
-      {isFiltered(list.params) && (
-        <Button look="quiet" size="field" onClick={() => change({ wallet: '', from: '', to: '', only: {} })}>
+      {Object.keys(only).length > 0 && (
+        <Button look="quiet" size="field" onClick={() => change({ only: {} })}>
           {a.lists.clear}
         </Button>
       )}
@@ -317,16 +275,16 @@ function choices(values: Readonly<Record<string, string>>, chosen: string) {
   return Object.entries(shown).map(([value, label]) => ({ value, label }))
 }
 
-interface TypedFilterProps {
-  label: string
-  hint?: string | undefined
-  maxLength: number
+/** Asks the server once the typing rests. */
+function TypedFilter({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
   value: string
   onChange(value: string): void
-}
-
-/** Asks the server once the typing rests. */
-function TypedFilter({ label, hint, maxLength, value, onChange }: TypedFilterProps) {
+}) {
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const latest = useRef(onChange)
@@ -347,16 +305,16 @@ function TypedFilter({ label, hint, maxLength, value, onChange }: TypedFilterPro
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <SmallField label={label} className="col-span-2 sm:w-56">
+    <SmallField label={filter.label} className="col-span-2 sm:w-56">
       {({ id, className }) => (
         <input
           id={id}
           type="search"
           value={typed}
-          maxLength={maxLength}
+          maxLength={maxLengthOf(filter)}
           spellCheck={false}
           autoComplete="off"
-          placeholder={hint}
+          placeholder={filter.hint}
           onChange={(event) => setTyped(event.target.value)}
           className={clsx(className, 'font-mono placeholder:font-sans placeholder:text-ink-faint')}
         />

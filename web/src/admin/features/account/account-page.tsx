@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
-import type { ResultOf } from '../../../api/graphql.ts'
 import { QueryState } from '../../../api/query-state.tsx'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
@@ -17,7 +16,7 @@ import { AdminPage } from '../../app/admin-page.tsx'
 import { TimeCell } from '../../lists/columns.tsx'
 import { logout } from '../../session/sign-in.ts'
 import { browserName } from './browser-name.ts'
-import { PasswordForm } from './forms.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** What admins of either role do about their own account. */
@@ -35,8 +34,6 @@ export function AccountPage() {
   )
 }
 
-type Session = ResultOf<typeof adminSessionsQuery>['adminSessions'][number]
-
 /** Where the account is signed in, with the ways to end that. */
 export function Sessions() {
   const { data, error, loading, refetch } = useQuery(adminSessionsQuery)
@@ -53,7 +50,7 @@ export function Sessions() {
     return task.run(work).finally(() => setBusy(null))
   }
 
-  const end = ({ id }: Session) =>
+  const end = (id: string) =>
     run(id, async () => {
       await revokeAdminSession({ id })
       await refetch()
@@ -83,40 +80,26 @@ export function Sessions() {
               caption={texts.sessions}
               rows={adminSessions}
               rowKey={({ id }) => id}
-              columns={[
-                {
-                  header: texts.browser,
-                  cell: ({ userAgent, current, secondFactor }) => (
-                    <span title={userAgent}>
-                      <span className="font-medium">{browserName(userAgent) ?? texts.unknownBrowser}</span>{' '}
-                      {current && <Badge tone="good">{texts.thisOne}</Badge>}{' '}
-                      {secondFactor && <Badge tone="water">{a.account.secondFactor.title}</Badge>}
-                    </span>
+              columns={({ left, right }) => [
+                left(texts.browser, ({ userAgent, current, secondFactor }) => (
+                  <span title={userAgent}>
+                    <span className="font-medium">{browserName(userAgent) ?? texts.unknownBrowser}</span>{' '}
+                    {current && <Badge tone="good">{texts.thisOne}</Badge>}{' '}
+                    {secondFactor && <Badge tone="water">{a.account.secondFactor.title}</Badge>}
+                  </span>
+                )),
+                left(texts.address, ({ address }) => <span className="font-mono">{address}</span>),
+                left(texts.startedAt, ({ startedAt }) => <TimeCell at={startedAt} />),
+                left(texts.lastSeenAt, ({ lastSeenAt }) => <TimeCell at={lastSeenAt} />),
+                right(texts.end, ({ id, current }) =>
+                  current ? (
+                    t.common.none
+                  ) : (
+                    <Button look="secondary" size="small" busy={busy === id} onClick={() => end(id)}>
+                      {texts.signOut}
+                    </Button>
                   ),
-                },
-                {
-                  header: texts.address,
-                  cell: ({ address }) => <span className="font-mono">{address}</span>,
-                },
-                { header: texts.startedAt, cell: ({ startedAt }) => <TimeCell at={startedAt} /> },
-                { header: texts.lastSeenAt, cell: ({ lastSeenAt }) => <TimeCell at={lastSeenAt} /> },
-                {
-                  header: texts.end,
-                  align: 'right',
-                  cell: (session) =>
-                    session.current ? (
-                      t.common.none
-                    ) : (
-                      <Button
-                        look="secondary"
-                        size="small"
-                        busy={busy === session.id}
-                        onClick={() => end(session)}
-                      >
-                        {texts.signOut}
-                      </Button>
-                    ),
-                },
+                ),
               ]}
             />
           )}

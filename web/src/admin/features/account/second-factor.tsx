@@ -9,16 +9,19 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import { FieldsForm } from '../../acts/fields-form.tsx'
 import { confirmTotp, disableTotp, enrolTotp } from '../../api/console.generated.ts'
 import { sessionStore } from '../../session/admin-session.ts'
 import { checkSession } from '../../session/sign-in.ts'
-import { OneFieldForm } from './forms.tsx'
+import { currentPassword } from './password-form.tsx'
+
+const texts = a.account.secondFactor
+const code = { name: 'code', autoComplete: 'one-time-code', missing: a.login.codeMissing } as const
 
 /** Whether codes of an authenticator are asked for, with the ways to turn that on and off. */
 export function SecondFactor() {
   const { session } = useStore(sessionStore)
   const [open, setOpen] = useState<'enrol' | 'disable' | null>(null)
-  const texts = a.account.secondFactor
   const on = session?.secondFactorOn ?? false
   return (
     <Card
@@ -47,13 +50,12 @@ type Step =
 /** Turns the second factor on: the password, the QR code with a first code of it, and the recovery codes, shown once. */
 function EnrolTotpDialog({ onClose }: { onClose(): void }) {
   const [step, setStep] = useState<Step>({ at: 'password' })
-  const texts = a.account.secondFactor
 
-  async function enrol(password: string) {
+  async function enrol({ password }: { password: string }) {
     setStep({ at: 'code', ...(await enrolTotp({ password })) })
   }
 
-  async function confirm(code: string) {
+  async function confirm({ code }: { code: string }) {
     const { recoveryCodes } = await confirmTotp({ code: code.trim() })
     setStep({ at: 'done', recoveryCodes })
     await checkSession().catch(() => undefined)
@@ -62,14 +64,10 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
   if (step.at === 'password')
     return (
       <Dialog open onClose={onClose} title={texts.turnOn} description={texts.passwordBody}>
-        <OneFieldForm
-          field={{
-            label: a.account.currentPassword,
-            type: 'password',
-            autoComplete: 'current-password',
-          }}
-          missing={a.login.passwordMissing}
-          button={texts.goOn}
+        <FieldsForm
+          className="mt-4"
+          fields={[currentPassword]}
+          submit={{ children: texts.goOn, wide: true }}
           onSubmit={enrol}
         />
       </Dialog>
@@ -77,20 +75,15 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
   if (step.at === 'code')
     return (
       <Dialog open onClose={onClose} title={texts.turnOn} description={texts.scanBody}>
-        <OneFieldForm
+        <FieldsForm
           key={step.secret}
-          field={{
-            label: texts.firstCode,
-            autoComplete: 'one-time-code',
-            inputMode: 'numeric',
-            autoFocus: true,
-          }}
-          missing={a.login.codeMissing}
-          button={texts.turnOn}
+          className="mt-4"
+          fields={[{ ...code, label: texts.firstCode, inputMode: 'numeric', autoFocus: true }]}
+          submit={{ children: texts.turnOn, wide: true }}
           onSubmit={confirm}
         >
           <TotpCode uri={step.uri} secret={step.secret} />
-        </OneFieldForm>
+        </FieldsForm>
       </Dialog>
     )
   return (
@@ -113,9 +106,7 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
 
 /** Turns the second factor off, with a last code of it. */
 function DisableTotpDialog({ onClose }: { onClose(): void }) {
-  const texts = a.account.secondFactor
-
-  async function disable(code: string) {
+  async function disable({ code }: { code: string }) {
     await disableTotp({ code: code.trim() })
     await checkSession().catch(() => undefined)
     notify('success', texts.turnedOff)
@@ -124,11 +115,10 @@ function DisableTotpDialog({ onClose }: { onClose(): void }) {
 
   return (
     <Dialog open onClose={onClose} title={texts.turnOff} description={texts.offQuestion}>
-      <OneFieldForm
-        field={{ label: a.login.code, autoComplete: 'one-time-code', hint: a.login.codeHint }}
-        missing={a.login.codeMissing}
-        button={texts.turnOff}
-        danger
+      <FieldsForm
+        className="mt-4"
+        fields={[{ ...code, label: a.login.code, hint: a.login.codeHint }]}
+        submit={{ children: texts.turnOff, look: 'danger', wide: true }}
         onSubmit={disable}
       />
     </Dialog>
@@ -139,10 +129,10 @@ function DisableTotpDialog({ onClose }: { onClose(): void }) {
 function TotpCode({ uri, secret }: { uri: string; secret: string }) {
   return (
     <div className="grid place-items-center gap-3">
-      <QrCode text={uri} ecc="M" label={a.account.secondFactor.qrCode} className="size-52" />
+      <QrCode text={uri} ecc="M" label={texts.qrCode} className="size-52" />
       <p className="flex items-center gap-1 break-all font-mono text-sm">
         {secret}
-        <CopyButton text={secret} name={a.account.secondFactor.copySecret} look="quiet" />
+        <CopyButton text={secret} name={texts.copySecret} look="quiet" />
       </p>
     </div>
   )

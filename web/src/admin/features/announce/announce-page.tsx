@@ -54,8 +54,8 @@ export function AnnouncePage() {
               <Act
                 look="secondary"
                 size="small"
-                words={{ button: x.end, title: x.endTitle, body: english }}
-                run={(reason) => endAnnouncement({ id, reason }).then(() => x.ended)}
+                words={{ button: x.end, title: x.endTitle, body: english, done: x.ended }}
+                run={(reason) => endAnnouncement({ id, reason })}
               />
             ) : (
               t.common.none
@@ -80,10 +80,9 @@ function Announce() {
       icon={<Megaphone aria-hidden className="size-4" />}
       words={x.write}
       onAsk={() => setTyped(nothing)}
-      run={async (reason) => {
+      run={(reason) => {
         const { begins, ends, ...said } = typed
-        await announce({ ...said, beginsAt: inUtc(begins), endsAt: inUtc(ends), reason })
-        return x.written
+        return announce({ ...said, beginsAt: inUtc(begins), endsAt: inUtc(ends), reason })
       }}
     >
       <SelectField

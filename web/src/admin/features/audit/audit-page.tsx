@@ -27,20 +27,16 @@ export function AuditPage() {
         caption={a.nav.audit}
         empty={a.audit.empty}
         filters={{
-          actors: { label: a.audit.actor, open: true, values: named(actors, String) },
-          acts: { label: a.audit.act, open: true, values: named(acts, inWords) },
+          actors: { label: a.columns.actor, open: true, values: named(actors, String) },
+          acts: { label: a.columns.act, open: true, values: named(acts, inWords) },
           subjects: { label: a.audit.subject, hint: a.audit.subjectHint },
         }}
         columns={[
-          { header: a.plan.row, cell: ({ sequence }) => <span className="figures">{sequence}</span> },
-          { header: a.tables.timestamp, field: 'at', sort: 'CREATED_AT' },
-          {
-            header: a.audit.actor,
-            sort: 'ACTOR',
-            cell: ({ actor }) => <span className="font-medium">{actor}</span>,
-          },
-          { header: a.audit.act, sort: 'ACT', cell: ({ act }) => inWords(act) },
-          { header: a.acts.reason, field: 'reason' },
+          { field: 'sequence', header: a.plan.row },
+          'at',
+          'actor',
+          { field: 'act', cell: ({ act }) => inWords(act) },
+          { field: 'reason', header: a.acts.reason },
           {
             header: a.audit.hash,
             cell: ({ hash }) => (
@@ -112,7 +108,7 @@ function AuditDetails({ row, onClose }: { row: AuditRow; onClose(): void }) {
       open
       onClose={onClose}
       title={a.audit.line(row.sequence)}
-      description={`${row.actor}, ${row.act.replaceAll('_', ' ')}, ${formatDateTime(row.at)}`}
+      description={`${row.actor}, ${inWords(row.act)}, ${formatDateTime(row.at)}`}
       footer={<Button onClick={onClose}>{t.common.close}</Button>}
     >
       {row.reason && <p className="mt-4">{row.reason}</p>}

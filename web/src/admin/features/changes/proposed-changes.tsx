@@ -29,7 +29,7 @@ function OpenChange({ change }: { change: ProposedChange }) {
 
   async function approve(reason: string) {
     const { missing } = await approveChange({ id, reason })
-    return missing > 0 ? texts.oneMore : texts.approve.done
+    return missing > 0 ? texts.oneMore : undefined
   }
 
   return (
@@ -56,11 +56,7 @@ function OpenChange({ change }: { change: ProposedChange }) {
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
         <Act words={texts.approve} disabled={approvedBy.includes(name)} run={approve} />
-        <Act
-          look="secondary"
-          words={ending}
-          run={(reason) => declineChange({ id, reason }).then(() => ending.done)}
-        />
+        <Act look="secondary" words={ending} run={(reason) => declineChange({ id, reason })} />
       </div>
     </Card>
   )

@@ -4,16 +4,14 @@ import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate, formatDateTime, shortAddress } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
 import { allowCloses, closeDryRun, closeHoldQuery, closes } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
-
-const { none } = t.common
 
 /** Closed days, and the ways to run one again without changing anything. */
 export function ClosesPage() {
@@ -27,27 +25,23 @@ export function ClosesPage() {
         csv="closes"
         caption={a.nav.closes}
         empty={a.closes.empty}
-        filters={{ states: { label: a.tables.state, values: a.closes.states } }}
+        filters={{ states: { label: a.columns.state, values: a.closes.states } }}
         columns={[
-          { header: a.wallet.day, field: 'day', sort: 'CREATED_AT' },
+          ...([
+            'day',
+            'state',
+            'wallets',
+            'interest',
+            'referral',
+            'mysteryBox',
+            'prize',
+            'club',
+            'total',
+          ] as const),
           {
-            header: a.tables.state,
-            cell: ({ state }) => (
-              <Badge tone={state === 'CLOSED' ? 'good' : 'waiting'}>{a.closes.states[state]}</Badge>
-            ),
-          },
-          { header: a.closes.wallets, field: 'wallets', sort: 'WALLETS', none: '0' },
-          { header: a.wallet.interest, field: 'interest', none },
-          { header: a.wallet.referral, field: 'referral', none },
-          { header: a.wallet.mysteryBox, field: 'mysteryBox', none },
-          { header: a.wallet.prizePool, field: 'prize', none },
-          { header: a.wallet.club, field: 'club', none },
-          { header: a.closes.total, field: 'total', sort: 'TOTAL', none },
-          {
-            header: a.closes.took,
             field: 'durationSeconds',
             cell: ({ durationSeconds }) =>
-              durationSeconds === null ? none : a.closes.seconds(durationSeconds),
+              durationSeconds === null ? a.tables.notApplicable : a.closes.seconds(durationSeconds),
           },
           {
             header: a.payouts.acts,
@@ -62,13 +56,10 @@ export function ClosesPage() {
                     title: a.closes.dryRunTitle(formatDate(day)),
                     body: a.closes.dryRunBody,
                   }}
-                  run={async (reason) => {
-                    setDryRun(await closeDryRun({ day, reason }))
-                    return null
-                  }}
+                  run={(reason) => closeDryRun({ day, reason }).then((ran) => void setDryRun(ran))}
                 />
               ) : (
-                none
+                t.common.none
               ),
           },
         ]}
@@ -98,8 +89,9 @@ function CloseHold() {
             button: texts.button,
             title: texts.ask(days),
             body: `${texts.body(formatDate(day), formatDate(until))} ${chain}`,
+            done: texts.done,
           }}
-          run={(reason) => allowCloses({ until, reason }).then(() => texts.done)}
+          run={(reason) => allowCloses({ until, reason })}
         />
       )}
     </Notice>
@@ -109,7 +101,11 @@ function CloseHold() {
 /** A day as it was closed, and as it is computed now. */
 type DryRun = Awaited<ReturnType<typeof closeDryRun>>
 
-const kinds = ['interest', 'referral', 'mysteryBox', 'prize', 'club'] as const
+const kinds = ['wallets', 'interest', 'referral', 'mysteryBox', 'prize', 'club'] as const
+
+function figure(of: DryRun['closed'], kind: (typeof kinds)[number]) {
+  return kind === 'wallets' ? formatCount(of.wallets) : <Amount pol={of[kind]} />
+}
 
 /** A day as it was closed beside the same day computed now. */
 function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
@@ -128,40 +124,22 @@ function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
       >
         {run.same ? texts.sameBody : texts.differsBody(formatCount(run.walletsThatDiffer))}
       </Notice>
-      <table className="mt-4 w-full text-sm">
-        <caption className="sr-only">{texts.compared}</caption>
-        <thead>
-          <tr className="border-line border-b text-ink-faint text-xs">
-            {[texts.kind, texts.asClosed, texts.asComputed].map((heading) => (
-              <th key={heading} scope="col" className="py-2 text-right font-medium first:text-left">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr className="border-line border-b">
-            <th scope="row" className="py-2 text-left font-normal">
-              {texts.wallets}
-            </th>
-            <td className="figures py-2 text-right">{formatCount(run.closed.wallets)}</td>
-            <td className="figures py-2 text-right">{formatCount(run.computed.wallets)}</td>
-          </tr>
-          {kinds.map((kind) => (
-            <tr key={kind} className="border-line border-b">
-              <th scope="row" className="py-2 text-left font-normal">
-                {texts.kinds[kind]}
-              </th>
-              <td className="py-2 text-right">
-                <Amount pol={run.closed[kind]} unit={false} />
-              </td>
-              <td className={`py-2 text-right ${run.closed[kind] === run.computed[kind] ? '' : 'text-clay'}`}>
-                <Amount pol={run.computed[kind]} unit={false} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="-mx-6 mt-4">
+        <Table
+          caption={texts.compared}
+          rows={kinds}
+          rowKey={(kind) => kind}
+          columns={({ left, right }) => [
+            left(texts.kind, (kind) => a.columns[kind]),
+            right(texts.asClosed, (kind) => figure(run.closed, kind)),
+            right(texts.asComputed, (kind) => (
+              <span className={run.closed[kind] === run.computed[kind] ? undefined : 'text-clay'}>
+                {figure(run.computed, kind)}
+              </span>
+            )),
+          ]}
+        />
+      </div>
       {(run.differences.length > 0 || run.evidence.length > 0) && (
         <ul aria-label={texts.differences} className="mt-4 max-h-60 space-y-1 overflow-y-auto text-sm">
           {run.differences.map(({ address, reward, closed, computed }) => (

@@ -18,25 +18,15 @@ import {
   withdrawals,
 } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
-import {
-  LogMessage,
-  LogTypeCell,
-  noTransactionYet,
-  PositionBadge,
-  TimeCell,
-  WithdrawalCell,
-} from '../../lists/columns.tsx'
+import { LogMessage, TimeCell, withdrawalTransaction } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { DeskCards } from './desk.tsx'
 import { Flows, OverviewCards } from './overview.tsx'
 
-const { tables } = a
-const wallet = { header: tables.wallet, field: 'address', sort: 'WALLET' } as const
-const since = { header: tables.since, field: 'createdAt', sort: 'CREATED_AT' } as const
-const block = { header: tables.block, field: 'blockNumber', sort: 'BLOCK' } as const
-const transaction = { header: tables.transaction, field: 'txHash' } as const
+const { columns, tables } = a
+const since = { field: 'createdAt', header: tables.since } as const
 
-const depositFilters = { states: { label: tables.state, values: tables.depositStates } }
+const depositFilters = { states: { label: columns.state, values: tables.depositStates } }
 
 /** Credited deposits, or those that are not final yet, which are not in the books. */
 function DepositsTable() {
@@ -52,11 +42,9 @@ const CreditedDepositsTable = () => (
     empty={tables.empty.deposits}
     filters={depositFilters}
     columns={[
-      wallet,
+      'address',
       {
-        header: tables.amount,
         field: 'amount',
-        sort: 'AMOUNT',
         cell: ({ amount, state }) => (
           <>
             {state === 'REVERSED' && <Badge tone="bad">{tables.depositStates.REVERSED}</Badge>}{' '}
@@ -64,9 +52,9 @@ const CreditedDepositsTable = () => (
           </>
         ),
       },
-      { header: tables.date, field: 'createdAt', sort: 'CREATED_AT' },
-      transaction,
-      block,
+      'createdAt',
+      'txHash',
+      'blockNumber',
     ]}
   />
 )
@@ -79,13 +67,7 @@ const PendingDepositsTable = () => (
     caption={tables.names.pendingDeposits}
     empty={tables.empty.pendingDeposits}
     filters={depositFilters}
-    columns={[
-      wallet,
-      { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
-      { header: tables.seenAt, field: 'createdAt', sort: 'CREATED_AT' },
-      transaction,
-      block,
-    ]}
+    columns={['address', 'amount', { field: 'createdAt', header: tables.seenAt }, 'txHash', 'blockNumber']}
   />
 )
 
@@ -97,15 +79,8 @@ const panels = {
       csv="withdrawals"
       caption={tables.names.withdrawals}
       empty={tables.empty.withdrawals}
-      filters={{ states: { label: tables.state, values: tables.withdrawalStates } }}
-      columns={[
-        wallet,
-        { header: tables.amount, field: 'amount', sort: 'AMOUNT' },
-        { header: tables.fee, field: 'fee' },
-        { header: tables.date, field: 'createdAt', sort: 'CREATED_AT' },
-        { ...transaction, none: noTransactionYet },
-        { header: tables.state, cell: ({ state }) => <WithdrawalCell state={state} /> },
-      ]}
+      filters={{ states: { label: columns.state, values: tables.withdrawalStates } }}
+      columns={['address', 'amount', 'fee', 'createdAt', withdrawalTransaction, 'state']}
     />
   ),
   balances: (
@@ -115,13 +90,7 @@ const panels = {
       caption={tables.names.balances}
       empty={tables.empty.wallets}
       filters={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
-      columns={[
-        wallet,
-        { header: tables.available, field: 'available', sort: 'AVAILABLE' },
-        { header: tables.totalDeposited, field: 'totalDeposited', sort: 'DEPOSITED' },
-        { header: tables.totalWithdrawn, field: 'totalWithdrawn', sort: 'WITHDRAWN' },
-        since,
-      ]}
+      columns={['address', 'available', 'totalDeposited', 'totalWithdrawn', since]}
     />
   ),
   holdings: (
@@ -130,14 +99,14 @@ const panels = {
       csv="nft-holdings"
       caption={tables.names.holdings}
       empty={tables.empty.holdings}
-      filters={{ states: { label: tables.state, values: tables.holdingStates } }}
+      filters={{ states: { label: columns.state, values: tables.holdingStates } }}
       columns={[
-        wallet,
-        { header: tables.nft, sort: 'NFT', cell: (row) => nftName(row.nftName) },
-        { header: tables.purchase, field: 'price', sort: 'PRICE' },
-        { header: tables.dailyInterest, field: 'dailyInterest', sort: 'DAILY_INTEREST' },
-        { header: tables.purchaseDate, field: 'createdAt', sort: 'CREATED_AT' },
-        { header: tables.state, cell: ({ state }) => <PositionBadge status={state} /> },
+        'address',
+        { field: 'nftName', cell: (row) => nftName(row.nftName) },
+        'price',
+        'dailyInterest',
+        { field: 'createdAt', header: columns.openedAt },
+        'state',
       ]}
     />
   ),
@@ -149,15 +118,12 @@ const panels = {
       empty={tables.empty.wallets}
       sortBy="REFERRAL_EARNED"
       columns={[
-        wallet,
-        { header: tables.totalEarnings, field: 'totalEarnings', sort: 'REFERRAL_EARNED' },
-        { header: tables.downline, field: 'downlineCount', sort: 'DOWNLINE' },
-        { header: tables.activeDownline, field: 'activeCount' },
-        { header: tables.direct, field: 'directReferrals' },
-        {
-          header: tables.code,
-          cell: ({ referralCode }) => <span className="font-mono">{referralCode}</span>,
-        },
+        'address',
+        'totalEarnings',
+        'downlineCount',
+        'activeCount',
+        'directReferrals',
+        { field: 'referralCode', cell: (row) => <span className="font-mono">{row.referralCode}</span> },
         since,
       ]}
     />
@@ -169,14 +135,14 @@ const panels = {
       caption={tables.names.logs}
       empty={tables.empty.logs}
       filters={{
-        types: { label: tables.type, values: tables.logTypes },
+        types: { label: columns.type, values: tables.logTypes },
         severities: { label: tables.severity, values: { ...tables.severities, ...tables.grave } },
       }}
       columns={[
-        { header: tables.timestamp, sort: 'CREATED_AT', cell: ({ at }) => <TimeCell at={at} seconds /> },
-        { header: tables.type, sort: 'TYPE', cell: ({ type }) => <LogTypeCell type={type} /> },
-        { header: tables.message, cell: (line) => <LogMessage line={line} address={line.address} /> },
-        { header: tables.blockNumber, field: 'blockNumber' },
+        { field: 'at', cell: ({ at }) => <TimeCell at={at} seconds /> },
+        'type',
+        { field: 'message', cell: (line) => <LogMessage line={line} address={line.address} /> },
+        { field: 'blockNumber', header: tables.blockNumber },
       ]}
     />
   ),

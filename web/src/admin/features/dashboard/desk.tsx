@@ -11,7 +11,7 @@ import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { Facts } from '../../../ui/facts.tsx'
+import { type Fact, Facts } from '../../../ui/facts.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
 import { AsOf } from '../../app/as-of.tsx'
@@ -108,6 +108,7 @@ function CanPay({ desk }: { desk: Desk }) {
   if (!solvency) return <p className="text-ink-soft text-sm">{x.notObserved}</p>
   const reserves = parsePol(solvency.reserves)
   const { coveragePercent } = solvency
+  const [horizon] = forecast?.horizons ?? []
   const facts = [
     {
       label: x.coverage,
@@ -123,12 +124,12 @@ function CanPay({ desk }: { desk: Desk }) {
     { label: x.liabilities, value: <Amount pol={solvency.liabilities} digits={0} /> },
     { label: x.below(floor), value: untilBelow(Number(floor), desk) },
     ...payoutWallet(solvency.accounts, admin.payoutCost),
-    ...(forecast?.owed
-      ? forecast.horizons.slice(0, 1).map(({ days, total }) => ({
-          label: x.forecastCoverage(days),
-          value: covered(coverageOf(reserves, parsePol(forecast.owed ?? '0') + parsePol(total))),
-        }))
-      : []),
+    forecast?.owed && horizon
+      ? {
+          label: x.forecastCoverage(horizon.days),
+          value: covered(coverageOf(reserves, parsePol(forecast.owed) + parsePol(horizon.total))),
+        }
+      : null,
   ]
   return (
     <>
@@ -171,24 +172,14 @@ function Stuck({ desk: { payoutState, indexer, vault, admin } }: { desk: Desk })
             (indexer?.lagSeconds == null ? x.neverRead : x.ago(formatCount(Math.round(indexer.lagSeconds)))),
         ),
         verdict(x.nodes, well.length === admin.nodes.length, x.nodesOf(well.length, admin.nodes.length)),
-        ...(vault ? [verdict(x.newestRoot, !vault.rootLate, x.hoursAgo(ageHours(vault)))] : []),
+        vault && verdict(x.newestRoot, !vault.rootLate, x.hoursAgo(ageHours(vault))),
         { label: x.lastClose, value: lastClosedDay ? formatDate(lastClosedDay) : t.common.none },
-        {
-          label: x.warnings,
-          value: (
-            <Leads to={warningsSince()} many={recentAlerts}>
-              {formatCount(recentAlerts)}
-            </Leads>
-          ),
-        },
-        {
-          label: x.failedSignIns,
-          value: (
-            <Leads to="/dashboard?table=logs&types=SIGN_IN_FAILED#tables" many={admin.systemLogs.totalCount}>
-              {formatCount(admin.systemLogs.totalCount)}
-            </Leads>
-          ),
-        },
+        leads(x.warnings, warningsSince(), recentAlerts),
+        leads(
+          x.failedSignIns,
+          '/dashboard?table=logs&types=SIGN_IN_FAILED#tables',
+          admin.systemLogs.totalCount,
+        ),
       ]}
     />
   )
@@ -201,42 +192,45 @@ function verdict(label: string, good: boolean, text: string) {
 function Waits({ desk: { payoutState, admin } }: { desk: Desk }) {
   const exits = admin.openExits.filter(({ remaining }) => parsePol(remaining) > 0n)
   const { waiting } = payoutState
+  const [first = null] = exits
+  const changes = admin.proposedChanges.length
   const approvals = waiting.filter(({ state }) => state === 'AWAITING_APPROVAL')
   return (
     <Facts
       facts={[
-        { label: x.waitingSum, value: <Leads to="/payouts" {...sumOf(waiting)} /> },
+        leads(x.waitingSum, '/payouts', ...sumOf(waiting)),
         {
-          label: x.approvals,
-          value: <Leads to="/payouts?states=AWAITING_APPROVAL" {...sumOf(approvals)} />,
+          ...leads(x.approvals, '/payouts?states=AWAITING_APPROVAL', ...sumOf(approvals)),
           strong: approvals.length > 0,
         },
-        ...exits.slice(0, 1).map(({ deadline }) => ({
-          label: x.exits,
-          value: (
-            <Leads to="/payouts" many={exits.length}>
-              {x.exitsUntil(formatCount(exits.length), formatDateTime(deadline))}
-            </Leads>
+        first && {
+          ...leads(
+            x.exits,
+            '/payouts',
+            exits.length,
+            x.exitsUntil(formatCount(exits.length), formatDateTime(first.deadline)),
           ),
           strong: true,
-        })),
-        {
-          label: x.changes,
-          value: (
-            <Leads to="/payouts" many={admin.proposedChanges.length}>
-              {admin.proposedChanges.length || x.none}
-            </Leads>
-          ),
         },
+        leads(x.changes, '/payouts', changes, changes === 0 ? x.none : formatCount(changes)),
       ]}
     />
   )
 }
 
-function sumOf(waiting: Desk['payoutState']['waiting']) {
+/** @returns how many wait, and that in words with what they come to */
+function sumOf(waiting: Desk['payoutState']['waiting']): [number, string] {
   const many = waiting.reduce((sum, { count }) => sum + count, 0)
   const net = waiting.reduce((sum, row) => sum + parsePol(row.net), 0n)
-  return { many, children: many === 0 ? x.none : x.waitingOf(formatCount(many), displayPol(net, 2)) }
+  return [many, many === 0 ? x.none : x.waitingOf(formatCount(many), displayPol(net, 2))]
+}
+
+/** @returns a figure that leads to what it counts, when there is something to see */
+function leads(label: string, to: string, many: number, text = formatCount(many)): Fact {
+  return {
+    label,
+    value: many === 0 ? <span className="figures">{text}</span> : <Leads to={to}>{text}</Leads>,
+  }
 }
 
 /** @returns age of the newest root in whole hours, also where a demo's chain is ahead of this browser's clock */
@@ -245,9 +239,7 @@ function ageHours({ blockTime, lastRootAt }: { blockTime: string; lastRootAt: st
   return formatCount(Math.floor((now - Date.parse(lastRootAt)) / 3_600_000))
 }
 
-/** A figure, and where it leads when there is something to see. */
-function Leads({ to, many = 1, children }: { to: string; many?: number; children: ReactNode }) {
-  if (many === 0) return <span className="figures">{children}</span>
+function Leads({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="figures font-semibold text-water underline underline-offset-4">
       {children}

@@ -1,14 +1,13 @@
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import { useTask } from '../../../api/use-task.ts'
 import { useConfig } from '../../../config/config-context.tsx'
 import { LanguageSwitch, ThemeToggle } from '../../../features/navigate/switches.tsx'
 import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Logo } from '../../../ui/problem.tsx'
+import { FieldsForm } from '../../acts/fields-form.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 import { login } from '../../session/sign-in.ts'
 import { loginFailure } from './login-failure.ts'
@@ -44,89 +43,70 @@ export function LoginPage() {
   )
 }
 
-const empty = { username: '', password: '', code: '' }
-type Name = keyof typeof empty
-
 /** Username and password, both required, and then the code of an account that has one. */
 function LoginForm() {
-  const [typed, setTyped] = useState(empty)
+  const [given, setGiven] = useState({ username: '', password: '' })
   const [step, setStep] = useState<'password' | 'code'>('password')
-  const [tried, setTried] = useState(false)
-  const { busy, failure, setFailure, run } = useTask((error) => loginFailure(error))
-  const isMissing = (name: Name) => typed[name].trim() === ''
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    setFailure(null)
-    if (step === 'code' ? isMissing('code') : isMissing('username') || isMissing('password')) return
-    void run(async () => {
-      const code = step === 'code' ? typed.code.trim() : undefined
-      const result = await login(typed.username.trim(), typed.password, code)
-      if (result === 'code needed') begin('code')
-    })
+  async function signIn(typed: typeof given, code?: string) {
+    const result = await login(typed.username.trim(), typed.password, code?.trim())
+    if (result === 'signed in') return
+    setGiven(typed)
+    setStep('code')
   }
 
-  function begin(next: typeof step) {
-    setStep(next)
-    setTried(false)
-  }
-
-  const field = (name: Name, missing: string, more: Partial<ComponentProps<typeof TextField>>) => (
-    <TextField
-      label={a.login[name]}
-      name={name}
-      required
-      value={typed[name]}
-      onChange={(text) => setTyped({ ...typed, [name]: text })}
-      error={tried && isMissing(name) ? missing : null}
-      {...more}
-    />
-  )
-
-  return (
-    <form onSubmit={submit} noValidate className="space-y-4">
-      {step === 'password' ? (
-        <>
-          {field('username', a.login.usernameMissing, {
+  if (step === 'password')
+    return (
+      <FieldsForm
+        key={step}
+        fields={[
+          {
+            name: 'username',
+            label: a.login.username,
+            missing: a.login.usernameMissing,
+            initial: given.username,
             autoComplete: 'username',
             autoCapitalize: 'none',
             spellCheck: false,
             autoFocus: true,
-          })}
-          {field('password', a.login.passwordMissing, {
+          },
+          {
+            name: 'password',
+            label: a.login.password,
+            missing: a.login.passwordMissing,
             type: 'password',
             autoComplete: 'current-password',
-          })}
-        </>
-      ) : (
-        <>
-          <p className="text-ink-soft text-sm">{a.login.codeLead}</p>
-          {field('code', a.login.codeMissing, {
-            autoComplete: 'one-time-code',
-            spellCheck: false,
-            autoFocus: true,
-            hint: a.login.codeHint,
-          })}
-        </>
-      )}
-      {failure && <Notice tone="error">{failure}</Notice>}
-      <Button type="submit" wide busy={busy}>
-        {a.login.button}
-      </Button>
-      {step === 'code' && (
-        <Button
-          look="quiet"
-          wide
-          onClick={() => {
-            setTyped({ ...empty, username: typed.username })
-            setFailure(null)
-            begin('password')
-          }}
-        >
+          },
+        ]}
+        submit={{ children: a.login.button, wide: true }}
+        words={loginFailure}
+        onSubmit={(typed) => signIn(typed)}
+      />
+    )
+  return (
+    <FieldsForm
+      key={step}
+      fields={[
+        {
+          name: 'code',
+          label: a.login.code,
+          missing: a.login.codeMissing,
+          hint: a.login.codeHint,
+          autoComplete: 'one-time-code',
+          spellCheck: false,
+          autoFocus: true,
+        },
+      ]}
+      submit={{ children: a.login.button, wide: true }}
+      words={loginFailure}
+      onSubmit={({ code }) => signIn(given, code)}
+      footer={
+        <Button look="quiet" wide onClick={() => setStep('password')}>
           {a.login.startAgain}
         </Button>
-      )}
-    </form>
+      }
+    >
+      <p className="text-ink-soft text-sm">{a.login.codeLead}</p>
+    </FieldsForm>
   )
 }

@@ -28,16 +28,12 @@ type PayoutSettings = ResultOf<typeof payoutSettingsQuery>['admin']['payoutSetti
 
 const texts = a.payouts
 
-/** @returns what is said of an act that may have to wait for another admin */
-const told = (done: string, act: Promise<{ __typename: string }>) =>
-  act.then(({ __typename }) => (__typename === 'ChangeProposed' ? a.changes.proposed : done))
-
 /** Whether payouts run, every cause why not, and what can be done about it. */
 export function PauseCard({ settings: { paused, causes, unexplained } }: { settings: PayoutSettings }) {
   const disabled = unexplained !== null
   return (
     <Card
-      title={a.tables.state}
+      title={a.columns.state}
       aside={
         <>
           <AsOf query={payoutSettingsQuery} />
@@ -65,7 +61,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
             icon={<Play aria-hidden className="size-4" />}
             disabled={disabled}
             words={texts.resume}
-            run={(reason) => told(texts.resume.done, resumePayouts({ reason }))}
+            run={(reason) => resumePayouts({ reason })}
           />
         ) : (
           <Act
@@ -74,7 +70,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
             look="danger"
             disabled={disabled}
             words={texts.pause}
-            run={(reason) => told(texts.pause.done, pausePayouts({ reason }))}
+            run={(reason) => pausePayouts({ reason })}
           />
         )}
         {unexplained && (
@@ -82,7 +78,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
             icon={<KeyRound aria-hidden className="size-4" />}
             look="danger"
             words={texts.accept}
-            run={(reason) => told(texts.accept.done, acceptUnexplained({ reason }))}
+            run={(reason) => acceptUnexplained({ reason })}
           />
         )}
       </div>
@@ -99,7 +95,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
   }
   const [typed, setTyped] = useState(now)
 
-  const change = (reason: string) =>
+  const change = async (reason: string) =>
     setPayoutLimits({
       approvalThreshold: limitIn(typed.threshold),
       approvalsNeeded: Number(typed.needed),
@@ -109,7 +105,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
 
   const amountField = (name: 'threshold' | 'dailyLimit', label: string) => (
     <TextField
-      label={label}
+      label={`${label} (${t.common.pol})`}
       inputMode="decimal"
       value={typed[name]}
       onChange={(text) => setTyped({ ...typed, [name]: text })}
@@ -127,11 +123,11 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
           <Act
             look="secondary"
             size="small"
-            words={{ button: texts.changeLimits, title: texts.changeLimits, body: texts.limitsBody }}
+            words={texts.changeLimits}
             onAsk={() => setTyped(now)}
-            run={async (reason) => told(texts.limitsChanged, change(reason))}
+            run={change}
           >
-            {amountField('threshold', texts.thresholdField)}
+            {amountField('threshold', texts.threshold)}
             <SelectField
               label={texts.approvals}
               value={typed.needed}
@@ -141,7 +137,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
                 { value: '2', label: texts.twoAdmins },
               ]}
             />
-            {amountField('dailyLimit', texts.dailyLimitField)}
+            {amountField('dailyLimit', texts.dailyLimit)}
           </Act>
         </>
       }

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../texts/format.ts'
 import { nftName } from '../../../texts/nft-name.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -24,7 +24,7 @@ import {
 } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { AsOf } from '../../app/as-of.tsx'
-import { type RowOf, TimeCell, WalletCell, WithdrawalCell } from '../../lists/columns.tsx'
+import { payoutColumns, type RowOf, TimeCell, WalletCell } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { LimitsCard, PauseCard } from './payout-settings.tsx'
@@ -66,13 +66,6 @@ export function PayoutsPage() {
   )
 }
 
-const tones = {
-  SIGNED: 'waiting',
-  BROADCAST: 'water',
-  SUCCEEDED: 'good',
-  REVERTED: 'bad',
-} as const satisfies Record<string, Tone>
-
 /** Every payment that was signed for a withdrawal, failures as well, with the batch that it is in. */
 const PayoutTransactions = () => (
   <ListTable
@@ -80,29 +73,13 @@ const PayoutTransactions = () => (
     csv="payouts"
     caption={a.wallet.payouts}
     empty={a.payouts.noTransactions}
-    filters={{ states: { label: a.tables.state, values: a.wallet.payoutStates } }}
+    filters={{ states: { label: a.columns.state, values: a.wallet.payoutStates } }}
     columns={[
-      { header: a.wallet.signedAt, field: 'createdAt', sort: 'CREATED_AT' },
-      { header: a.tables.wallet, field: 'address', sort: 'WALLET' },
-      { header: a.wallet.net, field: 'net' },
-      { header: a.wallet.payoutNumber, field: 'number' },
-      {
-        header: a.tables.state,
-        cell: ({ state, failure }) => (
-          <>
-            <Badge tone={tones[state]}>{a.wallet.payoutStates[state]}</Badge>
-            {failure && <span className="mt-1 block text-clay text-xs">{failure}</span>}
-          </>
-        ),
-      },
-      {
-        header: a.wallet.batch,
-        field: 'nonce',
-        sort: 'NONCE',
-        cell: ({ nonce, payments, attempt }) => a.wallet.batchOf(nonce, payments, attempt),
-      },
-      { header: a.wallet.broadcasts, field: 'broadcasts' },
-      { header: a.tables.transaction, field: 'hash' },
+      { field: 'createdAt', header: a.wallet.signedAt },
+      'address',
+      'net',
+      { field: 'number', header: a.wallet.payoutNumber },
+      ...payoutColumns,
     ]}
   />
 )
@@ -124,10 +101,10 @@ function OpenExits() {
         rows={exits}
         rowKey={({ id }) => id}
         columns={[
-          { header: a.tables.wallet, cell: ({ address }) => <WalletCell address={address} /> },
+          { header: a.columns.address, cell: ({ address }) => <WalletCell address={address} /> },
           { header: x.remaining, cell: ({ remaining }) => <Amount pol={remaining} /> },
           { header: x.deadline, cell: ({ deadline }) => <TimeCell at={deadline} /> },
-          { header: a.tables.state, cell: (exit) => <State exit={exit} /> },
+          { header: a.columns.state, cell: (exit) => <State exit={exit} /> },
         ]}
       />
     </Card>
@@ -158,19 +135,12 @@ function OpenWithdrawals({ needed }: { needed: number }) {
       caption={a.tables.names.withdrawals}
       empty={a.tables.empty.withdrawals}
       filters={{
-        states: { label: a.tables.state, values: { AWAITING_APPROVAL, ...others } },
+        states: { label: a.columns.state, values: { AWAITING_APPROVAL, ...others } },
         ids: { label: a.payouts.id },
       }}
       columns={[
-        { header: a.plan.row, field: 'number', sort: 'NUMBER' },
-        { header: a.tables.wallet, field: 'address', sort: 'WALLET' },
-        { header: a.tables.amount, field: 'amount', sort: 'AMOUNT' },
-        { header: a.wallet.net, field: 'net' },
-        { header: a.tables.date, field: 'createdAt', sort: 'CREATED_AT' },
-        {
-          header: a.tables.state,
-          cell: ({ state, waitingFor }) => <WithdrawalCell state={state} waitingFor={waitingFor} />,
-        },
+        { field: 'number', header: a.plan.row },
+        ...(['address', 'amount', 'net', 'createdAt', 'state'] as const),
         {
           header: a.payouts.approvedBy,
           cell: (withdrawal) => <Approvals withdrawal={withdrawal} needed={needed} />,
@@ -197,9 +167,7 @@ function OpenWithdrawals({ needed }: { needed: number }) {
                     look="danger"
                     size="small"
                     words={a.payouts.cancel}
-                    run={(reason) =>
-                      cancelWithdrawalAsAdmin({ id: withdrawal.id, reason }).then(() => a.payouts.cancel.done)
-                    }
+                    run={(reason) => cancelWithdrawalAsAdmin({ id: withdrawal.id, reason })}
                   >
                     <WithdrawalFacts withdrawal={withdrawal} />
                   </Act>
@@ -234,9 +202,9 @@ function Approvals({ withdrawal, needed }: { withdrawal: DeskWithdrawal; needed:
 type DeskWithdrawal = RowOf<typeof withdrawals>
 
 /** Approves a withdrawal above the threshold; it is paid once enough different admins have. */
-async function approve(id: string, reason: string): Promise<string> {
+async function approve(id: string, reason: string) {
   const { missing } = await approveWithdrawal({ id, reason })
-  return missing > 0 ? a.payouts.approve.oneMore(missing) : a.payouts.approve.done
+  return missing > 0 ? a.payouts.approve.oneMore(missing) : undefined
 }
 
 const HistoryQuery = graphql(`
@@ -261,7 +229,7 @@ function WithdrawalFacts({ withdrawal: { address, amount, net } }: { withdrawal:
     <>
       <Facts
         facts={[
-          { label: a.tables.wallet, value: <WalletCell address={address} /> },
+          { label: a.columns.address, value: <WalletCell address={address} /> },
           { ...pol(t.common.amount, amount), strong: true },
           pol(a.payouts.arrives, net),
         ]}

@@ -21,7 +21,7 @@ import { AdminPage } from '../../app/admin-page.tsx'
 import { useWhyNot } from '../../session/admin-session.ts'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { keepDraft, keptDraft, parseTerms, problemsOf, type Terms } from './terms.ts'
-import { TermsForm } from './terms-form.tsx'
+import { areaTitle, TermsForm } from './terms-form.tsx'
 
 const payoutCostFragment = graphql(`
   fragment PayoutCostFields on PayoutCost { gasPerPayment measured cost minimum feeIncome covered }
@@ -50,16 +50,10 @@ function PlanPreview({ preview }: { preview: Preview }) {
               caption={a.plan.changes(comparedWith)}
               rows={changes}
               rowKey={({ field }) => field}
-              columns={[
-                {
-                  header: a.plan.field,
-                  cell: ({ field }) => <span className="font-mono text-xs">{field}</span>,
-                },
-                { header: a.plan.was, cell: ({ from }) => from ?? t.common.none },
-                {
-                  header: a.plan.becomes,
-                  cell: ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>,
-                },
+              columns={({ left }) => [
+                left(a.plan.field, ({ field }) => <span className="font-mono text-xs">{field}</span>),
+                left(a.plan.was, ({ from }) => from ?? t.common.none),
+                left(a.plan.becomes, ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>),
               ]}
             />
           )}
@@ -71,22 +65,11 @@ function PlanPreview({ preview }: { preview: Preview }) {
             caption={a.plan.effects}
             rows={effects}
             rowKey={({ area, message }) => `${area} ${message}`}
-            columns={[
-              {
-                header: a.plan.area,
-                cell: ({ area }) => <span className="font-medium">{a.plan.areas[area]}</span>,
-              },
-              { header: a.plan.effect, cell: ({ message }) => message },
-              {
-                header: a.plan.was,
-                align: 'right',
-                cell: ({ countBefore, amountBefore }) => <Measured count={countBefore} pol={amountBefore} />,
-              },
-              {
-                header: a.plan.becomes,
-                align: 'right',
-                cell: ({ countAfter, amountAfter }) => <Measured count={countAfter} pol={amountAfter} />,
-              },
+            columns={({ left, right }) => [
+              left(a.plan.area, ({ area }) => <span className="font-medium">{areaTitle(area)}</span>),
+              left(a.plan.effect, ({ message }) => message),
+              right(a.plan.was, (row) => <Measured count={row.countBefore} pol={row.amountBefore} />),
+              right(a.plan.becomes, (row) => <Measured count={row.countAfter} pol={row.amountAfter} />),
             ]}
           />
           {countedAt && (
@@ -160,8 +143,9 @@ function PlanEditor({ newest }: { newest: Terms }) {
 
   async function add(why: string) {
     const added = await addPlanVersion({ terms: draft, effectiveFrom: day, reason: why })
-    if (added.__typename === 'ChangeProposed') return a.changes.proposed
-    return a.plan.added(added.version, formatDate(added.effectiveFrom))
+    return added.__typename === 'ChangeProposed'
+      ? added
+      : a.plan.added(added.version, formatDate(added.effectiveFrom))
   }
 
   return (
@@ -173,7 +157,7 @@ function PlanEditor({ newest }: { newest: Terms }) {
         <p className="mb-3 text-ink-soft text-sm">{a.plan.kept}</p>
       )}
       <TermsForm
-        terms={terms}
+        value={terms}
         problems={problemsOf(current?.problem ?? null)}
         disabled={reason !== null}
         onChange={setTerms}
@@ -263,23 +247,14 @@ export function PlanPage() {
                   caption={a.plan.versions}
                   rows={versions}
                   rowKey={({ version }) => String(version)}
-                  columns={[
-                    {
-                      header: a.plan.version,
-                      cell: ({ version }) => a.plan.versionOf(version, admin.overview.planVersion),
-                    },
-                    { header: a.plan.from, cell: ({ effectiveFrom }) => formatDate(effectiveFrom) },
-                    { header: a.plan.apy, align: 'right', cell: (plan) => formatPercent(plan.apyPercent) },
-                    {
-                      header: a.plan.referral,
-                      align: 'right',
-                      cell: (plan) => formatPercent(plan.referralTotalPercent),
-                    },
-                    {
-                      header: a.plan.fee,
-                      align: 'right',
-                      cell: (plan) => formatPercent(plan.withdrawalFeePercent),
-                    },
+                  columns={({ left, right }) => [
+                    left(a.plan.version, ({ version }) =>
+                      a.plan.versionOf(version, admin.overview.planVersion),
+                    ),
+                    left(a.plan.from, ({ effectiveFrom }) => formatDate(effectiveFrom)),
+                    right(a.plan.apy, (plan) => formatPercent(plan.apyPercent)),
+                    right(a.plan.referral, (plan) => formatPercent(plan.referralTotalPercent)),
+                    right(a.plan.fee, (plan) => formatPercent(plan.withdrawalFeePercent)),
                   ]}
                 />
               </Card>

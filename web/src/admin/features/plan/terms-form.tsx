@@ -34,39 +34,42 @@ function fieldLabel(field: string): string {
 
 const titles: Record<string, string> = a.plan.groups
 
-interface TermsFormProps {
-  terms: Terms
+/** @param area e.g. `MYSTERY_BOX`. @returns what people call that part of the terms */
+export function areaTitle(area: string): string {
+  const group = area.toLowerCase().replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return titles[group] ?? group
+}
+
+/** What a part of the terms is shown and edited by. */
+interface PartProps<Value> {
+  value: Value
+  /** Where it is in the terms. */
+  at: string
   problems: Problems
   disabled: boolean
-  onChange(terms: Terms): void
+  onChange(value: Value): void
 }
 
 /** All terms, to be read and edited; what is in them decides what is shown. */
-export function TermsForm({ terms, problems, disabled, onChange }: TermsFormProps) {
+export function TermsForm({ value: terms, onChange, ...part }: Omit<PartProps<Terms>, 'at'>) {
   return (
     <div className="space-y-5">
       {inOrder(terms, Object.keys(titles)).map(([name, group]) => {
         const title = titles[name] ?? name
+        const change = (next: typeof group) => onChange({ ...terms, [name]: next })
         return (
           <Card key={name} title={title}>
             {Array.isArray(group) ? (
               <TermsTable
+                {...part}
                 title={title}
                 at={name}
-                problems={problems}
-                rows={group}
+                value={group}
                 fixed={name === 'referral'}
-                disabled={disabled}
-                onChange={(rows) => onChange({ ...terms, [name]: rows })}
+                onChange={change}
               />
             ) : (
-              <Fields
-                fields={group}
-                at={name}
-                problems={problems}
-                disabled={disabled}
-                onChange={(fields) => onChange({ ...terms, [name]: fields })}
-              />
+              <Fields {...part} at={name} value={group} onChange={change} />
             )}
           </Card>
         )
@@ -75,67 +78,39 @@ export function TermsForm({ terms, problems, disabled, onChange }: TermsFormProp
   )
 }
 
-interface FieldsProps {
-  fields: Group
-  /** Where the fields are in the terms. */
-  at: string
-  problems: Problems
-  disabled: boolean
-  onChange(fields: Group): void
-}
-
-function Fields({ fields, at, problems, disabled, onChange }: FieldsProps) {
+function Fields({ value: fields, at, onChange, ...part }: PartProps<Group>) {
   const id = useId()
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      {inOrder(fields, fieldNames).map(([field, value]) =>
-        Array.isArray(value) ? (
+      {inOrder(fields, fieldNames).map(([field, value]) => {
+        const change = (next: typeof value) => onChange({ ...fields, [field]: next })
+        const shared = { ...part, at: `${at}.${field}`, onChange: change }
+        return Array.isArray(value) ? (
           <div key={field} className="col-span-full">
             <h3 className="mb-1 font-medium text-sm">{fieldLabel(field)}</h3>
-            <TermsTable
-              title={fieldLabel(field)}
-              at={`${at}.${field}`}
-              problems={problems}
-              rows={value}
-              fixed={false}
-              disabled={disabled}
-              onChange={(rows) => onChange({ ...fields, [field]: rows })}
-            />
+            <TermsTable {...shared} title={fieldLabel(field)} value={value} />
           </div>
         ) : (
           <div key={field}>
             <label htmlFor={`${id}-${field}`} className="mb-1 block font-medium text-ink-soft text-xs">
               {fieldLabel(field)}
             </label>
-            <LeafInput
-              id={`${id}-${field}`}
-              field={field}
-              value={value}
-              refused={problems.get(`${at}.${field}`)}
-              disabled={disabled}
-              onChange={(next) => onChange({ ...fields, [field]: next })}
-            />
+            <LeafInput {...shared} id={`${id}-${field}`} field={field} value={value} />
           </div>
-        ),
-      )}
+        )
+      })}
     </div>
   )
 }
 
-interface TermsTableProps {
+interface TermsTableProps extends PartProps<Row[]> {
   title: string
-  /** Where the rows are in the terms. */
-  at: string
-  problems: Problems
-  rows: Row[]
   /** Whether the number of rows is given, as that of referral levels. */
-  fixed: boolean
-  disabled: boolean
-  onChange(rows: Row[]): void
+  fixed?: boolean
 }
 
 /** Rows of the terms, such as the catalogue. */
-function TermsTable({ title, at, problems, rows, fixed, disabled, onChange }: TermsTableProps) {
+function TermsTable({ title, fixed = false, value: rows, at, onChange, ...part }: TermsTableProps) {
   const fields = inOrder(rows[0] ?? {}, fieldNames).map(([field]) => field)
   const change = (index: number, field: string, value: string | number) =>
     onChange(rows.map((row, i) => (i === index ? { ...row, [field]: value } : row)))
@@ -171,11 +146,11 @@ function TermsTable({ title, at, problems, rows, fixed, disabled, onChange }: Te
               {fields.map((field) => (
                 <td key={field} className="py-1 pr-3">
                   <LeafInput
+                    {...part}
                     label={`${fieldLabel(field)} ${index + 1}`}
                     field={field}
                     value={row[field] ?? ''}
-                    refused={problems.get(`${at}[${index}].${field}`)}
-                    disabled={disabled}
+                    at={`${at}[${index}].${field}`}
                     onChange={(value) => change(index, field, value)}
                   />
                 </td>
@@ -185,7 +160,7 @@ function TermsTable({ title, at, problems, rows, fixed, disabled, onChange }: Te
                   <Button
                     look="quiet"
                     size="small"
-                    disabled={disabled || rows.length === 1}
+                    disabled={part.disabled || rows.length === 1}
                     aria-label={`${a.plan.remove} ${index + 1}`}
                     onClick={() => onChange(rows.filter((_, i) => i !== index))}
                   >
@@ -202,7 +177,7 @@ function TermsTable({ title, at, problems, rows, fixed, disabled, onChange }: Te
           look="quiet"
           size="small"
           className="mt-2"
-          disabled={disabled}
+          disabled={part.disabled}
           onClick={() => onChange([...rows, emptyRow(rows)])}
         >
           <Plus aria-hidden className="size-4" />
@@ -213,23 +188,18 @@ function TermsTable({ title, at, problems, rows, fixed, disabled, onChange }: Te
   )
 }
 
-interface LeafInputProps {
+interface LeafInputProps extends PartProps<Leaf> {
   id?: string
   /** Read by assistive technology where no label is seen. */
   label?: string
   field: string
-  value: Leaf
-  /** What the server says is wrong with it: shown where the field itself finds nothing. */
-  refused: string | undefined
-  disabled: boolean
-  onChange(value: Leaf): void
 }
 
 /**
  * One field of the terms: shares are typed in percent, amounts as in every form, whole numbers as such, all else as text.
  * What cannot be read stays as it was typed, with what is wrong, and goes into the draft so, which the server refuses.
  */
-function LeafInput({ id, label, field, value, refused, disabled, onChange }: LeafInputProps) {
+function LeafInput({ id, label, field, value, at, problems, disabled, onChange }: LeafInputProps) {
   const problemId = useId()
   const share = isShare(field)
   const [numeric] = useState(share || typeof value === 'number')
@@ -237,7 +207,7 @@ function LeafInput({ id, label, field, value, refused, disabled, onChange }: Lea
   const written = writtenAs(field, value)
   // A draft that is begun again takes the place of what was typed.
   const shown = typed !== null && read(field, numeric, typed).value === value ? typed : written
-  const problem = read(field, numeric, shown).problem ?? refused
+  const problem = read(field, numeric, shown).problem ?? problems.get(at)
   return (
     <span className="relative block">
       <input

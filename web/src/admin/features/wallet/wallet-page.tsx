@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
@@ -10,7 +10,6 @@ import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { nftName } from '../../../texts/nft-name.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { StatusBadge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { type Fact, Facts } from '../../../ui/facts.tsx'
@@ -33,61 +32,39 @@ import {
   type Column,
   keyOf,
   LogMessage,
-  LogTypeCell,
-  noTransactionYet,
-  PositionBadge,
+  payoutColumns,
   type RowOf,
   type Source,
   shownColumns,
   WalletCell,
-  WithdrawalCell,
+  withdrawalTransaction,
 } from '../../lists/columns.tsx'
 
-const { tables, wallet: texts } = a
+const { columns, tables, wallet: texts } = a
 
 /** What it asked for. */
 const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.names.withdrawals, [
-  { header: tables.date, field: 'createdAt' },
-  { header: tables.amount, field: 'amount' },
-  { header: tables.fee, field: 'fee' },
-  {
-    header: tables.state,
-    cell: ({ state, waitingFor, failureReason }) => (
-      <WithdrawalCell state={state} waitingFor={waitingFor} failure={failureReason} />
-    ),
-  },
-  { header: tables.transaction, field: 'txHash', none: noTransactionYet },
+  'createdAt',
+  'amount',
+  'fee',
+  'state',
+  withdrawalTransaction,
 ])
 
 /** What was sent to it. */
 const WalletTransactions = walletTable(walletPayouts, texts.payouts, [
-  { header: texts.signedAt, field: 'createdAt' },
-  { header: texts.net, field: 'net' },
-  {
-    header: tables.state,
-    cell: ({ state, failure }) => (
-      <>
-        {texts.payoutStates[state]}
-        {failure && <span className="mt-1 block text-clay text-xs">{failure}</span>}
-      </>
-    ),
-  },
-  {
-    header: texts.batch,
-    field: 'nonce',
-    cell: ({ nonce, payments, attempt }) => texts.batchOf(nonce, payments, attempt),
-  },
-  { header: texts.broadcasts, field: 'broadcasts' },
-  { header: tables.transaction, field: 'hash' },
+  { field: 'createdAt', header: texts.signedAt },
+  'net',
+  ...payoutColumns,
 ])
 
 /** Its direct referrals and what they have. */
 const WalletReferrals = walletTable(walletReferrals, texts.directReferrals, [
-  { header: tables.wallet, field: 'address' },
-  { header: texts.principalPol, field: 'principal' },
-  { header: tables.available, field: 'available' },
-  { header: tables.totalDeposited, field: 'totalDeposited' },
-  { header: tables.since, field: 'createdAt' },
+  'address',
+  'principal',
+  'available',
+  'totalDeposited',
+  { field: 'createdAt', header: tables.since },
 ])
 
 interface GrowingSource extends Source {
@@ -141,7 +118,6 @@ const TeamQuery = graphql(`
 /** Everyone below a wallet in figures, and its direct referrals one by one. */
 function WalletTeam({ address }: { address: string }) {
   const { data, error, loading } = useQuery(TeamQuery, { variables: { address } })
-  const texts = a.wallet
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card title={texts.parts.team} aside={<AsOf query={TeamQuery} />}>
@@ -154,7 +130,7 @@ function WalletTeam({ address }: { address: string }) {
             <Facts
               facts={[
                 { label: texts.downline, value: formatCount(referrals) },
-                { label: a.tables.activeDownline, value: formatCount(activeReferrals) },
+                { label: columns.activeCount, value: formatCount(activeReferrals) },
                 { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
                 { label: texts.volume, value: <Amount pol={live.volume} /> },
                 { label: texts.left, value: <Amount pol={live.left} /> },
@@ -193,9 +169,9 @@ const WalletQuery = graphql(`
 
 const parts: Record<string, ComponentType<{ address: string }>> = {
   statement: walletTable(walletStatement, texts.parts.statement, [
-    { header: tables.date, field: 'at' },
+    { field: 'at', header: columns.createdAt },
     {
-      header: tables.type,
+      field: 'type',
       cell: ({ type, label }) => (
         <>
           <span className="font-medium">{t.types[type]}</span>
@@ -203,30 +179,21 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
         </>
       ),
     },
-    { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
-    { header: tables.transaction, field: 'txHash' },
-    {
-      header: texts.change,
-      field: 'change',
-      cell: ({ change }) => <Amount pol={change} signed unit={false} />,
-    },
-    { header: texts.balanceAfter, field: 'balanceAfter' },
+    'status',
+    'txHash',
+    { field: 'change', cell: ({ change }) => <Amount pol={change} signed unit={false} /> },
+    'balanceAfter',
   ]),
   positions: walletTable(walletPositions, texts.parts.positions, [
-    { header: tables.nft, cell: ({ name, id }) => `${nftName(name)} #${id}` },
-    { header: tables.purchase, field: 'price' },
-    { header: tables.dailyInterest, field: 'dailyInterest' },
-    { header: texts.earnedPol, field: 'earned' },
-    { header: tables.purchaseDate, field: 'openedAt' },
-    { header: texts.soldAt, field: 'closedAt' },
-    { header: tables.state, cell: ({ status }) => <PositionBadge status={status} /> },
+    { header: columns.nftName, cell: ({ name, id }) => `${nftName(name)} #${id}` },
+    ...(['price', 'dailyInterest', 'earned', 'openedAt', 'closedAt', 'status'] as const),
   ]),
   deposits: walletTable(walletDeposits, texts.parts.deposits, [
-    { header: texts.blockTime, field: 'blockTime' },
-    { header: tables.amount, field: 'amount' },
-    { header: tables.state, cell: ({ status }) => <StatusBadge status={status} /> },
-    { header: tables.transaction, field: 'txHash' },
-    { header: tables.block, field: 'blockNumber' },
+    'blockTime',
+    'amount',
+    'status',
+    'txHash',
+    'blockNumber',
   ]),
   payouts: ({ address }) => (
     <div className="space-y-5">
@@ -236,19 +203,19 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
   ),
   team: WalletTeam,
   closes: walletTable(walletCloses, texts.parts.closes, [
-    { header: texts.day, field: 'day' },
-    { header: texts.interest, field: 'interest' },
-    { header: texts.referral, field: 'referral' },
-    { header: texts.mysteryBox, field: 'mysteryBox' },
-    { header: texts.prizePool, field: 'prize' },
-    { header: texts.club, field: 'club' },
-    { header: texts.total, field: 'total' },
+    'day',
+    'interest',
+    'referral',
+    'mysteryBox',
+    'prize',
+    'club',
+    'total',
   ]),
   log: walletTable(walletLogLines, texts.parts.log, [
-    { header: tables.timestamp, field: 'at' },
-    { header: tables.type, cell: ({ type }) => <LogTypeCell type={type} /> },
-    { header: tables.message, cell: (line) => <LogMessage line={line} /> },
-    { header: tables.blockNumber, field: 'blockNumber' },
+    'at',
+    'type',
+    { field: 'message', cell: (line) => <LogMessage line={line} /> },
+    { field: 'blockNumber', header: tables.blockNumber },
   ]),
 }
 
@@ -263,7 +230,7 @@ export function WalletPage() {
   })
   if (!isAddress)
     return (
-      <AdminPage title={a.tables.wallet}>
+      <AdminPage title={columns.address}>
         <Notice tone="error">{a.wallet.noAddress}</Notice>
       </AdminPage>
     )
@@ -271,7 +238,7 @@ export function WalletPage() {
   const part = asked in parts ? asked : 'statement'
   return (
     <AdminPage
-      title={a.tables.wallet}
+      title={columns.address}
       lead={
         <span className="flex items-center gap-2">
           <span className="break-all font-mono text-sm">{address}</span>
@@ -287,7 +254,7 @@ export function WalletPage() {
                 {a.wallet.unknown}
               </Notice>
             )}
-            <WalletFigures figures={wallet.wallet} createdBy={wallet.createdBy} />
+            <WalletFigures wallet={wallet} />
             <div className="mt-8">
               <Tabs
                 label={a.wallet.parts.label}
@@ -308,66 +275,61 @@ export function WalletPage() {
 }
 
 /** What a wallet has, what came of it so far and who it is. */
-function WalletFigures({
-  figures,
-  createdBy,
-}: {
-  figures: ResultOf<typeof WalletQuery>['admin']['wallet']['wallet']
-  createdBy: 'SIGN_IN' | 'DEPOSIT' | null
-}) {
-  const { balances, totals, incomeBreakdown: income, ...who } = figures
-  const texts = a.wallet
-  const receivable = parsePol(balances.receivable) > 0n
+function WalletFigures({ wallet: { createdBy, wallet } }: ResultOf<typeof WalletQuery>['admin']) {
+  const { balances, totals, incomeBreakdown: income, ...who } = wallet
+  const cards: readonly [title: string, facts: ComponentProps<typeof Facts>['facts']][] = [
+    [
+      texts.balances,
+      [
+        amount(texts.available, balances.available, true),
+        amount(texts.withdrawable, balances.withdrawable),
+        amount(texts.principal, balances.principal),
+        amount(texts.inFlight, balances.inFlight),
+        amount(texts.pendingDeposits, balances.pendingDeposits),
+        parsePol(balances.receivable) > 0n && amount(texts.receivable, balances.receivable),
+      ],
+    ],
+    [
+      texts.totals,
+      [
+        amount(a.dashboard.deposited, totals.deposited),
+        amount(a.dashboard.withdrawn, totals.withdrawn),
+        amount(texts.earned, totals.earned, true),
+      ],
+    ],
+    [
+      texts.income,
+      [
+        amount(columns.interest, income.nftInterest),
+        amount(columns.referral, income.referral),
+        amount(columns.club, income.club),
+        amount(columns.mysteryBox, income.mysteryBox),
+        amount(columns.prize, income.prizePool),
+      ],
+    ],
+    [
+      texts.who,
+      [
+        { label: a.tables.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
+        { label: a.tables.createdBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
+        {
+          label: texts.code,
+          value: <span className="font-mono">{who.referralCode ?? a.tables.notApplicable}</span>,
+        },
+        {
+          label: texts.sponsor,
+          value: who.referredBy ? <WalletCell address={who.referredBy} /> : a.dashboard.none,
+        },
+      ],
+    ],
+  ]
   return (
     <div className="grid items-start gap-4 md:grid-cols-2 2xl:grid-cols-4">
-      <Card title={texts.balances} aside={<AsOf query={WalletQuery} />}>
-        <Facts
-          facts={[
-            amount(texts.available, balances.available, true),
-            amount(texts.withdrawable, balances.withdrawable),
-            amount(texts.principal, balances.principal),
-            amount(texts.inFlight, balances.inFlight),
-            amount(texts.pendingDeposits, balances.pendingDeposits),
-            ...(receivable ? [amount(texts.receivable, balances.receivable)] : []),
-          ]}
-        />
-      </Card>
-      <Card title={texts.totals} aside={<AsOf query={WalletQuery} />}>
-        <Facts
-          facts={[
-            amount(a.dashboard.deposited, totals.deposited),
-            amount(a.dashboard.withdrawn, totals.withdrawn),
-            amount(texts.earned, totals.earned, true),
-          ]}
-        />
-      </Card>
-      <Card title={texts.income} aside={<AsOf query={WalletQuery} />}>
-        <Facts
-          facts={[
-            amount(texts.interest, income.nftInterest),
-            amount(texts.referral, income.referral),
-            amount(texts.club, income.club),
-            amount(texts.mysteryBox, income.mysteryBox),
-            amount(texts.prizePool, income.prizePool),
-          ]}
-        />
-      </Card>
-      <Card title={texts.who}>
-        <Facts
-          facts={[
-            { label: a.tables.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
-            { label: a.tables.createdBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
-            {
-              label: texts.code,
-              value: <span className="font-mono">{who.referralCode ?? a.tables.notApplicable}</span>,
-            },
-            {
-              label: texts.sponsor,
-              value: who.referredBy ? <WalletCell address={who.referredBy} /> : a.dashboard.none,
-            },
-          ]}
-        />
-      </Card>
+      {cards.map(([title, facts]) => (
+        <Card key={title} title={title} aside={<AsOf query={WalletQuery} />}>
+          <Facts facts={facts} />
+        </Card>
+      ))}
     </div>
   )
 }
