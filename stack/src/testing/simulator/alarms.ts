@@ -33,7 +33,9 @@ const LAWFUL: readonly [RegExp, Cause][] = [
     /cannot be published|root of .* was reverted|took the nonce of the root|root of .* is sent again/,
     ({ stopped, restored, disturbed }, { chain }) => stopped || restored || disturbed || chain.deepReorgs > 0,
   ],
-  [/proof after day|do not agree at block/, tookBack],
+  [/proof after day/, tookBack],
+  // What a quorum of nodes leaves out of a range is missing until it is read again.
+  [/do not agree at block/, ({ leftOut }, { chain }) => leftOut || chain.deepReorgs > 0],
   [/root that the vault has of day/, ({ restored }) => restored],
   [/An exit, of which/, always],
   [/indexer has stopped/, ({ disturbed }, { chain }) => disturbed || chain.deepReorgs > 0],
