@@ -3,12 +3,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parse, stringify } from 'yaml'
 import { findProgram } from './programs.mjs'
 import { runStep } from './steps.mjs'
 
-const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'docs', 'operations')
+const folder = join(dirname(import.meta.dirname), 'docs', 'operations')
 const read = (name) => readFileSync(join(folder, name), 'utf8')
 
 const rules = parse(read('alerts.yml')).groups.flatMap((group) => group.rules)

@@ -4,11 +4,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import GithubSlugger from 'github-slugger'
 import { lexer, walkTokens } from 'marked'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(import.meta.dirname)
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,

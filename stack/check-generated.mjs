@@ -1,9 +1,8 @@
 // Everything generated and committed is as its generator would write it now.
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { runStep } from './steps.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(import.meta.dirname)
 const node = (...args) => [process.execPath, [...args, '--check']]
 
 const checks = [

@@ -3,10 +3,9 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { cruise } from 'dependency-cruiser'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(import.meta.dirname)
 process.chdir(root)
 const { forbidden, options } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs'))
 

@@ -2,9 +2,8 @@
 // tsc builds what changes in the server rooms, and node starts them again on it.
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(import.meta.dirname)
 const port = '5173'
 const programs = [
   ['node_modules/@typescript/native/bin/tsc', '-b', 'stack', '--watch', '--preserveWatchOutput'],

@@ -1,10 +1,9 @@
 // Writes docs/operations/metrics.md from what each role registers when it is loaded. With --check it writes nothing and
 // fails when the page is not current.
 import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { writeGenerated } from './write-generated.mjs'
 
-const self = fileURLToPath(import.meta.url)
+const self = import.meta.filename
 const ROLES = ['api', 'indexer', 'worker', 'signer']
 
 /** Loads a role in this process and says what it would measure; nothing is asked, so nothing need be there. */

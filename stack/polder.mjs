@@ -2,9 +2,8 @@
 // commands of the same names do both.
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(import.meta.dirname)
 const { env } = process
 
 /** Each loads no more of the product than it needs. */

@@ -3,11 +3,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ensurePrograms } from './programs.mjs'
 import { runSideBySide, runStep } from './steps.mjs'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const root = dirname(import.meta.dirname)
 const reports = mkdtempSync(join(tmpdir(), 'polder-reports-'))
 
 /** `npm test -- unit lint` runs only those. */

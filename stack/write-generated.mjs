@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const root = dirname(import.meta.dirname)
 
 /**
  * Writes a generated file. With `--check` nothing is written, and the process fails when the file is not current.

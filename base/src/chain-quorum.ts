@@ -15,7 +15,7 @@ export interface ChainNode extends FinalVoter<Block> {
 /** The nodes of RPC_URL, for whoever judges by what they say alike. */
 export type ChainQuorum = ReturnType<typeof openChainQuorum>
 
-interface Block {
+export interface Block {
   readonly number: bigint
   readonly hash: `0x${string}`
 }

@@ -1,18 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Lets a loop sleep until its time is over or somebody signals. A signal while it works is not lost. */
-export interface Wakeup {
-  signal(): void
-  /** Ends early at a signal or when `abort` aborts; never throws. */
-  sleep(durationMs: number, abort?: AbortSignal): Promise<void>
-}
+export type Wakeup = ReturnType<typeof createWakeup>
 
-export function createWakeup(): Wakeup {
+/** Lets a loop sleep until its time is over or somebody signals. A signal while it works is not lost. */
+export function createWakeup() {
   let signalled = new AbortController()
   const signal = () => signalled.abort()
   return {
     signal,
-    sleep: async (durationMs, abort) => {
+    /** Ends early at a signal or when `abort` aborts; never throws. */
+    sleep: async (durationMs: number, abort?: AbortSignal): Promise<void> => {
       if (abort?.aborted) return
       abort?.addEventListener('abort', signal)
       await sleep(durationMs, signalled.signal)

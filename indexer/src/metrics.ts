@@ -6,31 +6,41 @@ import type { Observer } from './sync/update.ts'
 
 let measured: () => Progress = () => noProgress
 
-gauge('leader', '1 while this process leads, 0 while it stands by', (now) =>
-  now.leadsSince === null ? 0 : 1,
-)
-gauge('head_block', 'Newest block seen', (now) => now.headNumber)
-gauge('finalized_block', 'Newest final block seen', (now) => now.finalizedNumber)
-gauge('checkpoint_block', 'Newest block whose events are in the books', (now) => now.checkpointNumber)
-gauge('lag_blocks', 'Final blocks that are not in the books yet', (now) =>
-  difference(now.finalizedNumber, now.checkpointNumber),
-)
-gauge('finality_lag_blocks', 'Blocks between the newest and the newest final one', (now) =>
-  difference(now.headNumber, now.finalizedNumber),
-)
-gauge(
-  'finality_lag_seconds',
-  "Between the newest block's time and the newest final one's",
-  (now) => now.finalityLagSeconds,
-)
-gauge(
-  'head_age_seconds',
-  'Real time since a newer block was seen than ever before, when last looked',
-  (now) => (now.leadsSince === null ? null : now.headAgeSeconds),
-)
-gauge('pending_deposits', 'Deposits seen in blocks that are not final', (now) => now.pendingDeposits)
-gauge('lag_seconds', 'Real time since nothing of the chain was left to read, or since it leads', lagSeconds)
-gauge('problem', '1 while the indexer cannot go on by itself', (now) => (now.problem ? 1 : 0))
+/** What each says, and its value; null while it is not known. */
+const GAUGES: Record<string, [help: string, read: (now: Progress) => bigint | number | null]> = {
+  leader: ['1 while this process leads, 0 while it stands by', (now) => (now.leadsSince === null ? 0 : 1)],
+  head_block: ['Newest block seen', (now) => now.headNumber],
+  finalized_block: ['Newest final block seen', (now) => now.finalizedNumber],
+  checkpoint_block: ['Newest block whose events are in the books', (now) => now.checkpointNumber],
+  lag_blocks: [
+    'Final blocks that are not in the books yet',
+    (now) => difference(now.finalizedNumber, now.checkpointNumber),
+  ],
+  finality_lag_blocks: [
+    'Blocks between the newest and the newest final one',
+    (now) => difference(now.headNumber, now.finalizedNumber),
+  ],
+  finality_lag_seconds: [
+    "Between the newest block's time and the newest final one's",
+    (now) => now.finalityLagSeconds,
+  ],
+  head_age_seconds: [
+    'Real time since a newer block was seen than ever before, when last looked',
+    (now) => (now.leadsSince === null ? null : now.headAgeSeconds),
+  ],
+  pending_deposits: ['Deposits seen in blocks that are not final', (now) => now.pendingDeposits],
+  lag_seconds: ['Real time since nothing of the chain was left to read, or since it leads', lagSeconds],
+  problem: ['1 while the indexer cannot go on by itself', (now) => (now.problem ? 1 : 0)],
+}
+for (const [name, [help, read]] of Object.entries(GAUGES))
+  measuredGauge({
+    name: `polder_indexer_${name}`,
+    help,
+    measure: () => {
+      const value = read(measured())
+      return value === null ? [] : [{ value: Number(value) }]
+    },
+  })
 
 const deposits = counter('deposits_total', 'Final deposits booked')
 const payouts = counter('payouts_total', 'Final payouts booked')
@@ -71,18 +81,6 @@ export function indexerMetrics(progress: () => Progress): Observer {
 function lagSeconds({ caughtUpAt, leadsSince }: Progress): number | null {
   const since = Math.max(caughtUpAt ?? 0, leadsSince ?? 0)
   return since === 0 ? null : (Date.now() - since) / 1000
-}
-
-/** @param read null while it is not known */
-function gauge(name: string, help: string, read: (now: Progress) => bigint | number | null): void {
-  measuredGauge({
-    name: `polder_indexer_${name}`,
-    help,
-    measure: () => {
-      const value = read(measured())
-      return value === null ? [] : [{ value: Number(value) }]
-    },
-  })
 }
 
 function counter(name: string, help: string): Counter {

@@ -16,11 +16,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,\n       withdrawal_count, withdrawal_total, withdrawal_gross, head_number)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $3) on conflict do nothing": {
+  "insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross, head_number)\n     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $3) on conflict do nothing": {
     params: [string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,\n       withdrawal_count, withdrawal_total, withdrawal_gross, proven)\n     select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],\n       $9::numeric[], $10::numeric[]) as n (number)\n     where not $11::boolean or (select $3 and count(*) < 2 or max(block_number) <= n.number - $12::bigint\n       from final_block where chain_id = $1 and contract = $2)\n     on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,\n       deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,\n       withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,\n       withdrawal_gross = excluded.withdrawal_gross, proven = excluded.proven": {
+  "insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross, proven)\n     select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],\n       $9::numeric[], $10::numeric[]) as n (number)\n     where not $11::boolean or (select $3 and count(*) < 2 or max(block_number) <= n.number - $12::bigint\n       from final_block where chain_id = $1 and contract = $2)\n     on conflict (chain_id, contract, block_number) do update set block_hash = excluded.block_hash,\n       deposit_count = excluded.deposit_count, deposit_total = excluded.deposit_total,\n       withdrawal_count = excluded.withdrawal_count, withdrawal_total = excluded.withdrawal_total,\n       withdrawal_gross = excluded.withdrawal_gross, proven = excluded.proven": {
     params: [string | number | bigint | null, string | null, boolean | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, boolean | null, string | number | bigint | null]
     row: Record<never, never>
   }
@@ -28,11 +28,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | null, Date | string | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, boolean | null]
     row: Record<never, never>
   }
-  "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross\n     from chain_checkpoint where chain_id = $1 and contract = $2": {
+  "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross from chain_checkpoint where chain_id = $1 and contract = $2": {
     params: [string | number | bigint | null, string | null]
     row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; withdrawal_gross: string }
   }
-  "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross\n     from final_block where chain_id = $1 and contract = $2 order by block_number desc": {
+  "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross from final_block where chain_id = $1 and contract = $2 order by block_number desc": {
     params: [string | number | bigint | null, string | null]
     row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; withdrawal_gross: string }
   }

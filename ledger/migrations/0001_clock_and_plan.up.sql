@@ -37,8 +37,10 @@ begin
   raise exception '% is append-only: % refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
 end $$;
 
--- Makes a table append-only: no row goes, and none changes but in the columns given, as long as `final` is not said of it.
-create procedure append_only(of_table text, changing text[] default null, final text default 'false') language plpgsql as $$
+-- Makes a table append-only: no row goes, and none changes but in the columns given, as long as `final` is not said of it. What
+-- explains a day, or is what it is posted by, has that day in a column: it is written as the day is computed and never later.
+create procedure append_only(of_table text, changing text[] default null, final text default 'false', of_day text default null)
+  language plpgsql as $$
 declare
   events text := case when changing is null then 'update or delete' else 'delete' end;
   others text := (
@@ -51,6 +53,21 @@ begin
     execute format('create trigger %1$s_final before update on %1$I for each row when (%2$s or %3$s) execute function refuse_change()',
       of_table, final, others);
   end if;
+  if of_day is not null then
+    execute format('create trigger %1$s_in_time after insert on %1$I referencing new table as added
+      for each statement execute function refuse_late_evidence(%2$L)', of_table, of_day);
+  end if;
+end $$;
+create function refuse_late_evidence() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  computed boolean;
+begin
+  execute format('select bool_or(c.computed_at is not null) from (select distinct %I as day from added) a join day_close c using (day)',
+    tg_argv[0]) into computed;
+  if computed then
+    raise exception 'the day is computed: % takes no more of it', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return null;
 end $$;
 
 -- The terms by version, each with the first day on which it holds. A version never changes; a newer one replaces it.

@@ -111,22 +111,7 @@ create table close_shard (
   check (first_wallet_id <= last_wallet_id),
   constraint close_shard_disjoint exclude using gist (day with =, int8range(first_wallet_id, last_wallet_id, '[]') with &&)
 );
-call append_only('close_shard', '{posted_at}', 'old.posted_at is not null');
-
--- What explains a day, and what it is posted by, is written as it is computed and never later.
-create function refuse_late_evidence() returns trigger language plpgsql set search_path = public, pg_temp as $$
-declare
-  computed boolean;
-begin
-  execute format('select bool_or(c.computed_at is not null) from (select distinct %I as day from added) a join day_close c using (day)',
-    tg_argv[0]) into computed;
-  if computed then
-    raise exception 'the day is computed: % takes no more of it', tg_table_name using errcode = 'restrict_violation';
-  end if;
-  return null;
-end $$;
-create trigger close_shard_in_time after insert on close_shard referencing new table as added
-  for each statement execute function refuse_late_evidence('day');
+call append_only('close_shard', '{posted_at}', 'old.posted_at is not null', of_day => 'day');
 
 -- Moves the balances of one shard of a computed day, wallets and house together, by what its rows say. A worker may call
 -- this, and change no balance otherwise; each shard is posted once.

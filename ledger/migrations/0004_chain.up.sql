@@ -238,6 +238,10 @@ begin
     raise exception 'withdrawal %: % to % refused', old.id, old.state, case when tg_op = 'UPDATE' then new.state::text else 'nothing' end
       using errcode = 'restrict_violation';
   end if;
+  if old.state = 'awaiting_approval' and new.state = 'requested' then
+    new.approved_at := clock_timestamp();
+    new.waiting_for := null;
+  end if;
   return new;
 end $$;
 create function withdrawal_outcome_is_booked(w withdrawal) returns boolean language sql stable set search_path = public, pg_temp as $$
@@ -260,15 +264,6 @@ end $$;
 create constraint trigger entry_ends_withdrawal after insert on entry deferrable initially deferred for each row
   when (new.kind in ('withdrawal_settled', 'withdrawal_refunded', 'withdrawal_cancelled'))
   execute function withdrawal_ends_with_entry();
-create function withdrawal_approval() returns trigger language plpgsql set search_path = public, pg_temp as $$
-begin
-  if old.state = 'awaiting_approval' and new.state = 'requested' then
-    new.approved_at := clock_timestamp();
-    new.waiting_for := null;
-  end if;
-  return new;
-end $$;
-create trigger withdrawal_approved before update on withdrawal for each row execute function withdrawal_approval();
 create trigger withdrawal_states before update or delete on withdrawal for each row execute function withdrawal_moves();
 create trigger withdrawal_no_truncate before truncate on withdrawal for each statement execute function refuse_change();
 
@@ -466,24 +461,18 @@ create table payout_control (
 );
 insert into payout_control default values;
 -- A process that may only pause must not take the pause away: what it was paused for may be that process.
-create function payout_control_resumes() returns trigger language plpgsql set search_path = public, pg_temp as $$
+create function payout_control_changes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if not has_column_privilege('payout_control', 'daily_limit', 'update') then
+  if old.paused and not new.paused and not has_column_privilege('payout_control', 'daily_limit', 'update') then
     raise exception 'permission denied: % may pause payouts, and not resume them', current_user
       using errcode = 'insufficient_privilege';
   end if;
-  return new;
-end $$;
-create trigger payout_control_resumes before update of paused on payout_control
-  for each row when (old.paused and not new.paused) execute function payout_control_resumes();
-create function payout_control_counts() returns trigger language plpgsql as $$
-begin
   perform pg_notify('payouts_changed', '');
   new.pause := old.pause + (new.paused and not old.paused)::integer;
   return new;
 end $$;
-create trigger payout_control_counts before update on payout_control
-  for each row execute function payout_control_counts();
+create trigger payout_control_changes before update on payout_control
+  for each row execute function payout_control_changes();
 
 -- Why payouts are paused: every cause of each pause, each once.
 create table pause_cause (

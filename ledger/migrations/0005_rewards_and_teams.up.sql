@@ -28,9 +28,7 @@ create table box_seed (
   day date primary key references day_close (day),
   seed bytea not null unique check (length(seed) = 32)
 );
-create trigger box_seed_in_time after insert on box_seed referencing new table as added
-  for each statement execute function refuse_late_evidence('day');
-call append_only('box_seed');
+call append_only('box_seed', of_day => 'day');
 
 -- A drawn box. The close of the day that vests_at lies in credits its reward, if the position is still held then.
 create table mystery_box (
@@ -44,9 +42,7 @@ create table mystery_box (
 create index mystery_box_vesting on mystery_box (vests_at);
 create index mystery_box_wallet on mystery_box (wallet_id, position_id);
 create index mystery_box_drawn on mystery_box (drawn_day);
-create trigger mystery_box_in_time after insert on mystery_box referencing new table as added
-  for each statement execute function refuse_late_evidence('drawn_day');
-call append_only('mystery_box');
+call append_only('mystery_box', of_day => 'drawn_day');
 
 -- What each round of the prize pool paid, and why: pool / qualified wallets to each, rounded down; or, where the plan
 -- weighs shares, pool * own / earnings to each, together paid.
@@ -64,9 +60,7 @@ create table prize_round (
   check (case when share is null then num_nulls(earnings, paid) = 0 else num_nulls(earnings, paid) = 2 end),
   primary key (day, kind)
 );
-create trigger prize_round_in_time after insert on prize_round referencing new table as added
-  for each statement execute function refuse_late_evidence('day');
-call append_only('prize_round');
+call append_only('prize_round', of_day => 'day');
 -- What a wallet earned by referral from the Monday of the week of the opening up to a day.
 create function prize_earnings(of_wallet bigint, up_to date) returns numeric language sql stable as $$
   select coalesce(sum(referral_of(i)), 0) from day_income i, product_state p
@@ -99,9 +93,7 @@ create table club_payout (
   primary key (day, wallet_id)
 );
 create index club_payout_wallet on club_payout (wallet_id, day);
-create trigger club_payout_in_time after insert on club_payout referencing new table as added
-  for each statement execute function refuse_late_evidence('day');
-call append_only('club_payout');
+call append_only('club_payout', of_day => 'day');
 
 -- Teams as they were at one moment, each wallet with its place in a tour of the sponsor tree: the left leg of a wallet
 -- is (place, middle], its right leg (middle, last]. Derived from wallets and positions, and can be rebuilt at any time.
@@ -118,10 +110,9 @@ create table team_a (
   -- wallets below this one that hold active principal
   active integer not null
 );
-create table team_b (like team_a including all);
 -- Most wallets have two legs of which one is empty: only the others can be a club.
 create index team_a_two_legs on team_a (wallet_id) include (left_seasoned, right_seasoned) where left_seasoned > 0 and right_seasoned > 0;
-create index team_b_two_legs on team_b (wallet_id) include (left_seasoned, right_seasoned) where left_seasoned > 0 and right_seasoned > 0;
+create table team_b (like team_a including all);
 create table team_state (
   only_row boolean primary key default true check (only_row),
   standing text not null default 'a' check (standing in ('a', 'b')),

@@ -96,20 +96,16 @@ create function is_told(of_wallet bigint) returns boolean language sql stable as
   select (select tells_receivers from product_state)
     or exists (select from push_subscription s join wallet w on w.address = s.address where w.id = of_wallet)
 $$;
-create function note_withdrawal() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function note_fact() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  fact jsonb := to_jsonb(new);
 begin
-  if is_told(new.wallet_id) then perform note_fact('withdrawal.paid', new.id); end if;
+  if is_told((fact ->> 'wallet_id')::bigint) then
+    insert into outbox (topic, payload)
+    values ('notice', jsonb_build_object('type', tg_argv[0], 'key', coalesce(fact ->> 'id', fact ->> 'day')));
+    perform pg_notify('outbox', 'notice');
+  end if;
   return null;
-end $$;
-create function note_day() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if is_told(null) then perform note_fact('day.closed', new.day::text); end if;
-  return null;
-end $$;
-create function note_fact(type text, key text) returns void language plpgsql as $$
-begin
-  insert into outbox (topic, payload) values ('notice', jsonb_build_object('type', type, 'key', key));
-  perform pg_notify('outbox', 'notice');
 end $$;
 -- Deposits come by the thousand when a chain is read from its beginning: they are noted together.
 create function note_deposits() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
@@ -124,9 +120,9 @@ end $$;
 create trigger deposit_noted after insert on deposit referencing new table as credited for each statement
   execute function note_deposits();
 create trigger withdrawal_noted after update of state on withdrawal for each row
-  when (new.state = 'settled' and old.state <> 'settled') execute function note_withdrawal();
+  when (new.state = 'settled' and old.state <> 'settled') execute function note_fact('withdrawal.paid');
 create trigger day_noted after update of closed_at on day_close for each row
-  when (new.closed_at is not null and old.closed_at is null) execute function note_day();
+  when (new.closed_at is not null and old.closed_at is null) execute function note_fact('day.closed');
 
 -- When each check last ran to its end, in real time, and of which closed day: a queue that loses jobs cannot hide that one
 -- is due, nor that one has stopped.

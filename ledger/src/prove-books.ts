@@ -2,16 +2,6 @@ import type { DataSource, EntityManager } from 'typeorm'
 import { inTransaction } from './database-transaction.ts'
 import { query } from './sql.ts'
 
-export interface Proof {
-  ok: boolean
-  /** what does not hold, for operators */
-  problems: string[]
-  /** accounts whose balance was compared with its transfers */
-  accounts: number
-  /** sum over all wallets of what they are owed, wei */
-  liabilities: bigint
-}
-
 /**
  * Proves the books from the first day on: every balance equals its transfers, all balances sum to zero, each closed
  * day's rows, shards and totals agree, each outcome of a withdrawal is its state, what is held for positions and withdrawals is what those are worth,
@@ -19,8 +9,10 @@ export interface Proof {
  * deposits brought less what payouts took is what the contract's events add up to, as far as the indexer has read them.
  * Reads only, in one snapshot; it never trusts the marks that posting
  * goes by (shards posted, days posted to an account) for a day that is closed.
+ * @returns `problems`: what does not hold, for operators; `accounts`: whose balance was compared with its transfers;
+ *   `liabilities`: what all wallets together are owed, wei
  */
-export async function proveBooks(db: DataSource): Promise<Proof> {
+export async function proveBooks(db: DataSource) {
   return inTransaction(
     db,
     async (manager) => {

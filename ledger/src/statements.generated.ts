@@ -176,8 +176,8 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into payout_transaction\n       (signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)\n     values ($1, $2, $3, $4, $5, $6, $7)": {
-    params: [string | null, string | number | bigint | null, number | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
+  "insert into payout_transaction\n       (signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)\n     select $1, $2, coalesce(max(attempt), 0) + 1, $3, $4, $5, $6 from payout_transaction where signer = $1 and nonce = $2": {
+    params: [string | null, string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
   "insert into plan_version (version, effective_from, terms, created_by, reason)\n       select 1, (opened_at at time zone 'UTC')::date, $1::jsonb, 'product', 'The first plan' from product_state": {
@@ -296,6 +296,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { "?column?": number | null }
   }
+  "select 1 from forecast where day = $1::date": {
+    params: [string | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from payout_batch where state in ('signed', 'broadcast') limit 1": {
     params: []
     row: { "?column?": number | null }
@@ -364,6 +368,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { block_number: string }
   }
+  "select booked as \"booked!\", greatest(booked, (select max(number) from payout_item where contract = $1 and bound),\n       (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null)) as \"bound!\"\n     from (select coalesce(max(withdrawal_count), 0) as booked from chain_checkpoint where contract = $1) c": {
+    params: [string | null]
+    row: { booked: string; bound: string }
+  }
   "select box_seed_of($1) as seed": {
     params: [string | null]
     row: { seed: Buffer | null }
@@ -391,14 +399,6 @@ export interface StatementTypes {
   "select club as name, left_volume as \"left\", right_volume as \"right\", basis_points as \"basisPoints\", amount\n     from club_payout where wallet_id = $1 and day = $2::date": {
     params: [string | number | bigint | null, string | null]
     row: { name: string; left: string; right: string; basisPoints: number; amount: string }
-  }
-  "select coalesce((select max(withdrawal_count) from chain_checkpoint where contract = $1), 0) as \"booked!\",\n       greatest((select max(number) from payout_item where contract = $1 and bound),\n         (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null), 0) as \"bound!\"": {
-    params: [string | null]
-    row: { booked: string; bound: string }
-  }
-  "select coalesce(max(attempt), 0) + 1 as \"next!\" from payout_transaction where signer = $1 and nonce = $2": {
-    params: [string | null, string | number | bigint | null]
-    row: { next: number }
   }
   "select coalesce(max(sponsor_ordinal), 0) + 1 as \"next!\" from wallet where sponsor_id = $1": {
     params: [string | number | bigint | null]
@@ -531,10 +531,6 @@ export interface StatementTypes {
   "select ensure_month((opened_at at time zone 'UTC')::date) from product_state": {
     params: []
     row: { ensure_month: '' | null }
-  }
-  "select exists (select from forecast where day = $1::date) as \"written!\"": {
-    params: [string | null]
-    row: { written: boolean }
   }
   "select f.day::text as \"day!\", f.days, f.interest, f.referral, f.mystery_box as \"mysteryBox\", f.prize, f.club,\n       (select liabilities from reward_list l where l.day = f.day) as liabilities\n     from forecast f where f.day = (select max(day) from forecast) order by f.days": {
     params: []
@@ -700,10 +696,6 @@ export interface StatementTypes {
     params: []
     row: { opened_at: Date | null }
   }
-  "select p.*,\n       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\"\n     from payout_transaction p\n     where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))\n     order by p.signer, p.nonce, p.attempt": {
-    params: [string | null, string | number | bigint | null]
-    row: { id: string; signer: string; nonce: string; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; signed_at: Date; first_broadcast_at: Date | null; last_broadcast_at: Date | null; broadcasts: number; outcome: string | null; age_ms: number; rested_ms: number }
-  }
   "select p.wallet_id as \"walletId\", coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited'), 0) as \"credited!\",\n       count(*) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited')::integer as \"count!\",\n       coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'vesting'), 0) as \"vesting!\"\n     from position p cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day where p.wallet_id = any($1) group by p.wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { walletId: string; credited: string; count: number; vesting: string }
@@ -860,17 +852,21 @@ export interface StatementTypes {
     params: []
     row: { signer: string }
   }
-  "select signer, asked_below as \"below!\", first_unknown_nonce(s) as \"first!\" from payout_signer s\n     where s.signer = (select signer from payout_signer order by seen_at desc limit 1)\n       and asked_below > first_unknown_nonce(s)": {
+  "select signer, first_unknown_nonce(s)::float8 as \"first!\", asked_below::float8 as \"below!\" from payout_signer s\n     where s.signer = (select signer from payout_signer order by seen_at desc limit 1)\n       and asked_below > first_unknown_nonce(s)": {
     params: []
-    row: { signer: string; below: string; first: string }
+    row: { signer: string; first: number; below: number }
   }
-  "select signer, lost_below, first_unknown_nonce(s) as \"known_below!\", copy = database_copy() as \"same_copy!\"\n     from payout_signer s": {
+  "select signer, first_unknown_nonce(s)::float8 as \"knownBelow!\",\n       case when copy = database_copy() then lost_below::float8 end as \"lostBelow\" from payout_signer s": {
     params: []
-    row: { signer: string; lost_below: string; known_below: string; same_copy: boolean }
+    row: { signer: string; knownBelow: number; lostBelow: number | null }
   }
   "select signer, nonce from payout_item join payout_batch using (signer, nonce)\n     where withdrawal_id = $1 and failure = $2": {
     params: [string | null, string | null]
     row: { signer: string; nonce: string }
+  }
+  "select signer, nonce, attempt, hash, signed_bytes as \"bytes!\", max_fee_per_gas as \"maxFeePerGas\", broadcasts,\n       max_priority_fee_per_gas as \"maxPriorityFeePerGas\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"restedMs!\",\n       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as \"ageMs!\"\n     from payout_transaction p\n     where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))\n     order by p.signer, p.nonce, p.attempt": {
+    params: [string | null, string | number | bigint | null]
+    row: { signer: string; nonce: string; attempt: number; hash: string; bytes: string; maxFeePerGas: string; broadcasts: number; maxPriorityFeePerGas: string; restedMs: number; ageMs: number }
   }
   "select standing from team_state": {
     params: []

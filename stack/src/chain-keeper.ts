@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { DAY_MS } from '@polder/base/clock'
 import type { Logger } from '@polder/base/logger'
 import { demoClient } from './chain-clock.ts'
 
 const BEAT_MS = 1_000
-const DAY_MS = 86_400_000
 /** A root that comes due is judged by the newest block's time, so a chain at rest makes one now and then. */
 const REST_MS = 3_600_000
 /** Saving costs a little for each block there ever was, so a large chain is saved less often. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { commandOf, isAlive } from '@polder/base/embedded/process'
-import type { GivenSettings } from '@polder/base/settings'
+import { type GivenSettings, readGivenSettings } from '@polder/base/settings'
 import { StartError } from './start-error.ts'
 
 export function dataPaths(settings: Pick<GivenSettings, 'DATA_DIR'>) {
@@ -21,6 +21,16 @@ export function dataPaths(settings: Pick<GivenSettings, 'DATA_DIR'>) {
 export interface Deployment {
   readonly address: `0x${string}`
   readonly block: string
+}
+
+/** @returns the settings of a demo. @throws StartError for those of a real chain */
+export function readDemoSettings(env: Record<string, string | undefined>): GivenSettings {
+  const settings = readGivenSettings(env)
+  if (settings.demo) return settings
+  throw new StartError(
+    'RPC_URL is set, so this is not a demo: the clock of a real chain cannot be moved, nothing here may be emptied or ended, ' +
+      'and its users are real.',
+  )
 }
 
 /** @returns undefined while there is none yet */

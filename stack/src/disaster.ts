@@ -5,10 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { runningChain } from '@polder/base/embedded/chain'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
-import { readGivenSettings } from '@polder/base/settings'
 import { readAdvance } from './advance-arguments.ts'
 import { demoClient, setChainClock } from './chain-clock.ts'
-import { dataPaths, readContract, runningStack } from './data-dir.ts'
+import { dataPaths, readContract, readDemoSettings, runningStack } from './data-dir.ts'
 import { demoAccount } from './demo-accounts.ts'
 import { StartError } from './start-error.ts'
 
@@ -23,8 +22,7 @@ const BLOCK_EVERY_MS = 2_000
  * @throws StartError when it is not a demo, or none is running
  */
 export async function disaster(args: string[], env: Record<string, string | undefined>): Promise<void> {
-  const settings = readGivenSettings(env)
-  if (!settings.demo) throw new StartError('RPC_URL is set, so this is not a demo, and its users are real.')
+  const settings = readDemoSettings(env)
   const byMs = args.length > 0 ? readAdvance(args) : 0
   const paths = dataPaths(settings)
   const [stack, chain] = [runningStack(settings), runningChain(paths.chain)]

@@ -3,7 +3,7 @@ import { type GivenSettings, readGivenSettings, type Settings, withEmbedded } fr
 import { assertBooksFollow, assertContract, assertFees } from './check-chain.ts'
 import { assertRedis } from './check-redis.ts'
 import { readContract, runningStack } from './data-dir.ts'
-import { demoOperatorKey, demoRootKey } from './demo-accounts.ts'
+import { demoSettings } from './demo-accounts.ts'
 import { tryAlerts } from './doctor/alerts.ts'
 import { lookAtKeys } from './doctor/keys.ts'
 import { lookAtClock, lookAtDisk, lookAtProduct } from './doctor/machine.ts'
@@ -11,13 +11,6 @@ import { lookAtDatabase, lookAtNodes } from './doctor/parts.ts'
 import { urlOfRunning } from './open-database.ts'
 import { readSecrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
-
-/** What was looked at, and what is well with it or else what to do. */
-export interface Finding {
-  readonly of: string
-  readonly well: boolean
-  readonly text: string
-}
 
 /**
  * Looks at all that the product stands on, says of each in one line how it is and what to do, and sets the exit code: 0
@@ -32,8 +25,8 @@ export async function doctor(env: Record<string, string | undefined>): Promise<v
   }
 }
 
-/** The same without a word. */
-export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+/** The same without a word. @returns of what was looked at, whether it is well, and how it is or else what to do */
+export async function examine(env: Record<string, string | undefined>) {
   const settings = settingsOfRunning(readGivenSettings(env))
   const checks: Record<string, () => Promise<string>> = {
     product: () => lookAtProduct(settings),
@@ -78,15 +71,6 @@ function settingsOfRunning(given: GivenSettings): Settings {
   const SESSION_SECRET = given.SESSION_SECRET ?? readSecrets(given)?.sessionSecret ?? ''
   const own = { DATABASE_URL: urlOfRunning(given, running), SESSION_SECRET }
   if (!given.demo) return withEmbedded(given, own)
-  const contract = readContract(given)!
   const rpcUrl = `http://127.0.0.1:${running.chainPort}`
-  return withEmbedded(given, {
-    ...own,
-    RPC_URL: [rpcUrl],
-    PUBLIC_RPC_URL: rpcUrl,
-    CONTRACT_ADDRESS: contract.address,
-    CONTRACT_BLOCK: BigInt(contract.block),
-    OPERATOR_KEY: demoOperatorKey,
-    ROOT_KEY: demoRootKey,
-  })
+  return withEmbedded(given, { ...own, ...demoSettings(given, rpcUrl, readContract(given)!) })
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EmbeddedChain, startChain } from '@polder/base/embedded/chain'
+import { POL } from '@polder/base/amount'
+import { startChain } from '@polder/base/embedded/chain'
 import { deployContracts } from '@polder/base/embedded/deploy'
 import { waitForReceipt } from '@polder/base/embedded/receipt'
 import { vaultTerms } from '@polder/base/embedded/vault-terms'
@@ -12,7 +13,6 @@ import { type Deployment, dataPaths, readContract } from './data-dir.ts'
 import { demoAccount, demoGuardian, demoOperatorKey, demoRootKey } from './demo-accounts.ts'
 import { StartError } from './start-error.ts'
 
-const POL = 10n ** 18n
 const artifacts = new URL('../../contracts/build/', import.meta.url)
 /** What the operator adds to the vault, so that the rewards of a demo can be paid; it keeps the rest for gas. */
 const FUNDING = 9_000n * POL
@@ -20,18 +20,14 @@ const FUNDING = 9_000n * POL
 const GAS_FOR_ROOTS = 100n * POL
 const [SPARE_PAYER, SPARE_ROOTER, SECOND_GUARDIAN] = [1_001, 1_002, 1_003]
 
-export interface DemoChain {
-  readonly chain: EmbeddedChain
-  readonly contractAddress: `0x${string}`
-  readonly contractBlock: bigint
-}
+export type DemoChain = Awaited<ReturnType<typeof startDemoChain>>
 
 /**
  * Starts the chain of DATA_DIR, with the contract on it.
  * @param now what its clock is to read, now or earlier; a chain that has blocks of a later time stays there
  * @throws StartError naming `npm run reset` when the chain has lost its state
  */
-export async function startDemoChain(settings: GivenSettings, now: Date): Promise<DemoChain> {
+export async function startDemoChain(settings: GivenSettings, now: Date) {
   const paths = dataPaths(settings)
   assertStateWhole(join(paths.chain, 'state.json'))
   const chain = await startChain({
@@ -46,7 +42,7 @@ export async function startDemoChain(settings: GivenSettings, now: Date): Promis
     const deployment = await ensureContract(chain.rpcUrl, settings)
     await setChainClock(chain.rpcUrl, now)
     await untilFinal(chain.rpcUrl, deployment)
-    return { chain, contractAddress: deployment.address, contractBlock: BigInt(deployment.block) }
+    return { chain, deployment }
   } catch (error) {
     await chain.stop()
     throw error

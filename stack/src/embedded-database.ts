@@ -1,4 +1,4 @@
-import { type EmbeddedPostgres, startPostgres } from '@polder/base/embedded/postgres'
+import { startPostgres } from '@polder/base/embedded/postgres'
 import { PARTS, roleOf } from '@polder/base/process-role'
 import type { GivenSettings } from '@polder/base/settings'
 import { withClient } from '@polder/base/with-client'
@@ -10,19 +10,13 @@ const DATABASE = 'polder'
 const OWNER = 'polder_owner'
 const APP = 'polder_app'
 
-export interface EmbeddedDatabase {
-  readonly postgres: EmbeddedPostgres
-  /** As the running product connects. */
-  readonly url: string
-  /** As migrations connect. */
-  readonly ownerUrl: string
-}
+export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
 
-/** Starts the embedded Postgres of DATA_DIR, with the product's roles and its database. */
-export async function startEmbeddedDatabase(
-  settings: GivenSettings,
-  secrets: Secrets,
-): Promise<EmbeddedDatabase> {
+/**
+ * Starts the embedded Postgres of DATA_DIR, with the product's roles and its database.
+ * @returns `url`: as the running product connects; `ownerUrl`: as migrations do
+ */
+export async function startEmbeddedDatabase(settings: GivenSettings, secrets: Secrets) {
   const postgres = await startPostgres({
     dataDir: dataPaths(settings).postgres,
     port: settings.DATABASE_PORT,
@@ -36,7 +30,7 @@ export async function startEmbeddedDatabase(
   }
   return {
     postgres,
-    url: embeddedUrl(settings.DATABASE_PORT, APP, secrets.appPassword),
+    url: appUrl(settings.DATABASE_PORT, secrets),
     ownerUrl: ownerUrl(settings.DATABASE_PORT, secrets),
   }
 }

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { runningChain } from '@polder/base/embedded/chain'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
-import { type GivenSettings, readGivenSettings } from '@polder/base/settings'
-import { dataPaths, runningStack } from './data-dir.ts'
+import type { GivenSettings } from '@polder/base/settings'
+import { dataPaths, readDemoSettings, runningStack } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -12,12 +12,7 @@ import { StartError } from './start-error.ts'
  * @throws StartError when it is not a demo, or it is running
  */
 export async function reset(env: Record<string, string | undefined>): Promise<void> {
-  const settings = readGivenSettings(env)
-  if (!settings.demo) {
-    throw new StartError(
-      'RPC_URL is set, so this is not a demo, and there is nothing that a reset may empty.',
-    )
-  }
+  const settings = readDemoSettings(env)
   if (settings.DATABASE_URL) {
     throw new StartError(
       'DATABASE_URL is set: a reset empties embedded parts only. Empty that database yourself (drop and create it), ' +

@@ -1,30 +1,17 @@
-import { type GivenSettings, readGivenSettings } from '@polder/base/settings'
 import pg from 'pg'
-import { runningStack } from './data-dir.ts'
+import { readDemoSettings, runningStack } from './data-dir.ts'
 import { urlOfRunning } from './open-database.ts'
 import { StartError } from './start-error.ts'
 
-export interface RunningDemo {
-  settings: GivenSettings
-  /** The process of the product. */
-  pid: number
-  /** To be ended by whoever asked. */
-  client: pg.Client
-  databaseUrl: string
-  rpcUrl: string
-}
+export type RunningDemo = Awaited<ReturnType<typeof openRunningDemo>>
 
 /**
  * Connects to the demo that runs on DATA_DIR.
+ * @returns `pid`: the process of the product; `client`: to be ended by whoever asked
  * @throws StartError when it is not a demo, or it is not running
  */
-export async function openRunningDemo(env: Record<string, string | undefined>): Promise<RunningDemo> {
-  const settings = readGivenSettings(env)
-  if (!settings.demo) {
-    throw new StartError(
-      'RPC_URL is set, so this is not a demo: the clock of a real chain cannot be moved, and its users are real.',
-    )
-  }
+export async function openRunningDemo(env: Record<string, string | undefined>) {
+  const settings = readDemoSettings(env)
   const running = runningStack(settings)
   if (!running) {
     throw new StartError(

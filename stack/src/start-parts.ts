@@ -11,7 +11,7 @@ import { assertBooksFollow, assertChain, assertCheckpoint, assertFees } from './
 import { assertRedis } from './check-redis.ts'
 import { assertDatabase } from './connect-database.ts'
 import { dataPaths, takeDataDir } from './data-dir.ts'
-import { demoOperatorKey, demoRootKey } from './demo-accounts.ts'
+import { demoSettings } from './demo-accounts.ts'
 import { type DemoChain, startDemoChain } from './embedded-chain.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts'
 import { prepareSchema } from './prepare-schema.ts'
@@ -68,7 +68,11 @@ export async function startParts(
     say(`  chain      ${chain.chain.adopted ? 'taken over' : 'started'}`)
     watchPart('The demo chain', chain.chain.pid, `${dataPaths(given).chain}/anvil.log`, shutdown, logger)
   }
-  const settings = fillIn(given, secrets?.sessionSecret, database, chain)
+  const settings = withEmbedded(given, {
+    ...(secrets && !given.SESSION_SECRET && { SESSION_SECRET: secrets.sessionSecret }),
+    ...(database && { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: database.ownerUrl }),
+    ...(chain && demoSettings(given, chain.chain.rpcUrl, chain.deployment)),
+  })
   const applied = await prepareSchema(
     { url: settings.DATABASE_URL, ownerUrl: settings.MIGRATION_DATABASE_URL },
     earlier && ((ownerUrl) => writeEarlier(ownerUrl, earlier)),
@@ -112,29 +116,6 @@ async function startBoth(
   if (first.status === 'rejected') throw first.reason
   if (second.status === 'rejected') throw second.reason
   return [first.value, second.value]
-}
-
-function fillIn(
-  given: GivenSettings,
-  sessionSecret: string | undefined,
-  database: EmbeddedDatabase | undefined,
-  chain: DemoChain | undefined,
-): Settings {
-  return withEmbedded(given, {
-    ...(sessionSecret && !given.SESSION_SECRET ? { SESSION_SECRET: sessionSecret } : {}),
-    ...(database ? { DATABASE_URL: database.url, MIGRATION_DATABASE_URL: database.ownerUrl } : {}),
-    ...(chain
-      ? {
-          RPC_URL: [chain.chain.rpcUrl],
-          RPC_HEADS_URL: [chain.chain.rpcUrl.replace('http', 'ws')],
-          PUBLIC_RPC_URL: given.PUBLIC_RPC_URL ?? chain.chain.rpcUrl,
-          CONTRACT_ADDRESS: chain.contractAddress,
-          CONTRACT_BLOCK: chain.contractBlock,
-          OPERATOR_KEY: demoOperatorKey,
-          ROOT_KEY: demoRootKey,
-        }
-      : {}),
-  })
 }
 
 /** Ends the product when an embedded part has died under it: no half of it is of any use. */

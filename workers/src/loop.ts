@@ -1,15 +1,8 @@
 import type { Logger } from '@polder/base/logger'
 import { createWakeup } from '@polder/base/wakeup'
 
-/** Work done at once, at every interval, and whenever it is nudged; never twice at a time. */
-export interface Loop {
-  nudge(): void
-  /** Waits for the round that is running, and begins no other. */
-  stop(): Promise<void>
-}
-
 /**
- * A round that throws is logged and tried again at the next interval.
+ * Works at once, at every interval, and whenever it is nudged; never twice at a time. A round that throws is logged and tried again at the next interval.
  * @param run one round; nudges that arrive meanwhile lead to one more round
  */
 export function startLoop(options: {
@@ -17,7 +10,7 @@ export function startLoop(options: {
   everyMs: number
   logger: Logger
   run(): Promise<unknown>
-}): Loop {
+}) {
   const stopping = new AbortController()
   const wakeup = createWakeup()
   const running = (async () => {
@@ -32,6 +25,7 @@ export function startLoop(options: {
   })()
   return {
     nudge: wakeup.signal,
+    /** Waits for the round that is running, and begins no other. */
     stop: async () => {
       stopping.abort()
       await running

@@ -7,22 +7,12 @@ import { type JobDefinition, MAX_BACKOFF_MS } from './jobs/define-job.ts'
 const FAILED_REST_MS = 30_000
 
 /** The product's queues, filled through job definitions only. */
-export interface Queues {
-  readonly byName: Readonly<Record<QueueName, JobQueue>>
-  /** Queues work once: a job that is there already, in whatever state, stays as it is. */
-  add<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
-  /** Queues work that the database says is not done: a leftover of an earlier time is cleared or tried again. */
-  ensure<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void>
-  /** Queues the same work again and again, once across all processes. A schedule that is there stays, if it says just that. */
-  repeat<Payload>(definition: JobDefinition<Payload>, payload: Payload, everyMs: number): Promise<void>
-  close(): Promise<void>
-}
+export type Queues = ReturnType<typeof openQueues>
 
-export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
-  const byName = Object.fromEntries(QUEUE_NAMES.map((name) => [name, backend.openQueue(name)])) as Record<
-    QueueName,
-    JobQueue
-  >
+export function openQueues(backend: Pick<QueueBackend, 'openQueue'>) {
+  const queues = QUEUE_NAMES.map((name) => [name, backend.openQueue(name)])
+  const byName: Readonly<Record<QueueName, JobQueue>> = Object.fromEntries(queues)
+  /** Queues work once: a job that is there already, in whatever state, stays as it is. */
   const add = async <Payload>(definition: JobDefinition<Payload>, payload: Payload) => {
     await byName[definition.queue].add(definition.name, definition.payload.parse(payload), {
       ...definition.options,
@@ -32,7 +22,8 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
   return {
     byName,
     add,
-    async ensure(definition, payload) {
+    /** Queues work that the database says is not done: a leftover of an earlier time is cleared or tried again. */
+    async ensure<Payload>(definition: JobDefinition<Payload>, payload: Payload): Promise<void> {
       const job = await byName[definition.queue].getJob(definition.idOf(payload))
       const state = job && (await job.getState())
       // Work is never queued for later, but to be tried again soon: somebody else has put that there.
@@ -45,7 +36,12 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>): Queues {
       }
       await add(definition, payload)
     },
-    async repeat(definition, payload, everyMs) {
+    /** Queues the same work again and again, once across all processes. A schedule that is there stays, if it says just that. */
+    async repeat<Payload>(
+      definition: JobDefinition<Payload>,
+      payload: Payload,
+      everyMs: number,
+    ): Promise<void> {
       const [queue, id] = [byName[definition.queue], `${definition.idOf(payload)}-every`]
       const data = definition.payload.parse(payload)
       const there = await queue.getJobScheduler(id)

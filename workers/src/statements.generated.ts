@@ -200,9 +200,9 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | null]
     row: { signer: string; nonce: string }
   }
-  "select signer, nonce, day::text as \"day!\", list_offset, attempt, hash, signed_bytes as \"signed_bytes!\",\n       max_fee_per_gas, max_priority_fee_per_gas, broadcasts,\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"age_ms!\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"rested_ms!\",\n       array(select d.hash from root_transaction d\n         where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as \"dropped!\"\n     from root_transaction t where outcome is null order by nonce, attempt": {
+  "select signer, nonce, day::text as \"date!\", list_offset as \"offset\", attempt, hash, signed_bytes as \"bytes!\", max_fee_per_gas as \"maxFeePerGas\", broadcasts,\n       max_priority_fee_per_gas as \"maxPriorityFeePerGas\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"restedMs!\",\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"ageMs!\",\n       array(select d.hash from root_transaction d\n         where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as \"dropped!\"\n     from root_transaction t where outcome is null order by nonce, attempt": {
     params: []
-    row: { signer: string; nonce: string; day: string; list_offset: number | null; attempt: number; hash: string; signed_bytes: string; max_fee_per_gas: string; max_priority_fee_per_gas: string; broadcasts: number; age_ms: number; rested_ms: number; dropped: string[] }
+    row: { signer: string; nonce: string; date: string; offset: number | null; attempt: number; hash: string; bytes: string; maxFeePerGas: string; broadcasts: number; maxPriorityFeePerGas: string; restedMs: number; ageMs: number; dropped: string[] }
   }
   "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - i.signed_at from payout_item i\n           where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
     params: []

@@ -1,20 +1,9 @@
-import { spawn } from 'node:child_process'
-import {
-  accessSync,
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createPublicClient, http } from 'viem'
 import { assertPortFree } from './port.ts'
-import { commandOf, endProcess, isAlive } from './process.ts'
+import { commandOf, endProcess, isAlive, startServer } from './process.ts'
 
 /** States kept in memory, so that the contract can be asked as of the finalized block. */
 const KEPT_STATES = 256
@@ -37,20 +26,13 @@ export interface ChainOptions {
   readonly automine?: boolean
 }
 
-export interface EmbeddedChain {
-  readonly pid: number
-  readonly rpcUrl: string
-  /** A chain that an earlier process left behind was taken over. */
-  readonly adopted: boolean
-  stop(): Promise<void>
-}
-
 /**
  * Starts a local EVM chain on loopback. One that is still alive on the same folder is taken over when it listens on
  * the same port, and ended first (it saves itself) when it does not.
+ * @returns `adopted`: whether it was taken over
  * @throws PortTakenError naming CHAIN_PORT; Error with the end of the chain's log when it does not start
  */
-export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
+export async function startChain(options: ChainOptions) {
   const dataDir = resolve(options.dataDir)
   const left = runningChain(dataDir)
   if (left && left.port === options.port && (await servedChainId(rpcUrl(left.port))) === options.chainId) {
@@ -73,7 +55,7 @@ export function runningChain(dataDir: string): { pid: number; port: number } | u
   }
 }
 
-function handle(pid: number, port: number, dataDir: string, adopted: boolean): EmbeddedChain {
+function handle(pid: number, port: number, dataDir: string, adopted: boolean) {
   return {
     pid,
     adopted,
@@ -86,30 +68,22 @@ function handle(pid: number, port: number, dataDir: string, adopted: boolean): E
 }
 
 async function launch(dataDir: string, options: ChainOptions): Promise<number> {
-  const logPath = join(dataDir, 'anvil.log')
-  const log = openSync(logPath, 'w', 0o600)
-  // Detached, so that Ctrl-C reaches only the process that started it.
-  const child = spawn(findAnvil(options.anvilPath), chainArguments(dataDir, options), {
-    detached: true,
-    stdio: ['ignore', log, log],
-    cwd: dataDir,
-  })
-  closeSync(log)
-  child.unref()
-  let failure: Error | undefined
-  child.once('error', (error) => {
-    failure = error
-  })
-  const pid = child.pid ?? 0
-  writeFileSync(pidFile(dataDir), JSON.stringify({ pid, port: options.port }), { mode: 0o600 })
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(25)) {
-    if (failure || child.exitCode !== null) break
-    if ((await servedChainId(rpcUrl(options.port))) === options.chainId) return pid
+  try {
+    return await startServer({
+      what: `The embedded chain in ${dataDir}`,
+      command: findAnvil(options.anvilPath),
+      args: chainArguments(dataDir, options),
+      options: { cwd: dataDir },
+      logPath: join(dataDir, 'anvil.log'),
+      begun: (pid) =>
+        writeFileSync(pidFile(dataDir), JSON.stringify({ pid, port: options.port }), { mode: 0o600 }),
+      isReady: async () => (await servedChainId(rpcUrl(options.port))) === options.chainId,
+      giveUp: 'SIGTERM',
+    })
+  } catch (error) {
+    rmSync(pidFile(dataDir), { force: true })
+    throw error
   }
-  if (pid) await endProcess(pid, 'SIGTERM', 2_000)
-  rmSync(pidFile(dataDir), { force: true })
-  const tail = readFileSync(logPath, 'utf8').split('\n').slice(-8).join('\n')
-  throw new Error(`The embedded chain in ${dataDir} does not start.\n${failure?.message ?? ''}${tail}`)
 }
 
 function chainArguments(dataDir: string, options: ChainOptions): string[] {

@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import {
   chownSync,
-  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -16,7 +14,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertPortFree } from './port.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { commandOf, endProcess, isAlive } from './process.ts'
+import { commandOf, endProcess, isAlive, startServer } from './process.ts'
 
 export interface PostgresOptions {
   /** Folder of the cluster; made when it does not exist. */
@@ -116,33 +114,15 @@ async function launchPatiently(dataDir: string, options: PostgresOptions): Promi
 
 async function launch(dataDir: string, options: PostgresOptions): Promise<number> {
   const { command, args, ids } = unprivileged(findPostgresBinaries().postgres, [dataDir])
-  const logPath = `${dataDir}.log`
-  const log = openSync(logPath, 'w', 0o600)
-  // Detached, so that Ctrl-C reaches only the process that started it: Postgres is stopped last.
-  const child = spawn(
+  return await startServer({
+    what: `The embedded Postgres in ${dataDir}`,
     command,
-    [...args, '-D', dataDir, '-p', String(options.port), ...serverSettings(options)],
-    {
-      ...ids,
-      detached: true,
-      stdio: ['ignore', log, log],
-      cwd: dirname(dataDir),
-    },
-  )
-  closeSync(log)
-  child.unref()
-  let failure: Error | undefined
-  child.once('error', (error) => {
-    failure = error
+    args: [...args, '-D', dataDir, '-p', String(options.port), ...serverSettings(options)],
+    options: { ...ids, cwd: dirname(dataDir) },
+    logPath: `${dataDir}.log`,
+    isReady: () => readPidFile(dataDir)[7]?.trim() === 'ready',
+    giveUp: 'SIGQUIT',
   })
-  const pid = child.pid ?? 0
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await sleep(15)) {
-    if (readPidFile(dataDir)[7]?.trim() === 'ready') return pid
-    if (failure || child.exitCode !== null) break
-  }
-  if (pid) await endProcess(pid, 'SIGQUIT', 2_000)
-  const tail = readFileSync(logPath, 'utf8').split('\n').slice(-8).join('\n')
-  throw new Error(`The embedded Postgres in ${dataDir} does not start.\n${failure?.message ?? ''}${tail}`)
 }
 
 function serverSettings(options: PostgresOptions): string[] {
@@ -173,19 +153,13 @@ function readPidFile(dataDir: string): string[] {
 /** The user "nobody" of every Linux. */
 const NOBODY = 65_534
 
-interface Unprivileged {
-  readonly command: string
-  readonly args: string[]
-  readonly ids: { uid?: number; gid?: number }
-}
-
 /**
  * Postgres refuses to run as root. As root it is put into a user namespace of its own, where it is nobody and still
  * owns its files; where namespaces are forbidden it becomes nobody for real, and its files are given to nobody.
  * @param program path of the program
  * @param files what it must own
  */
-function unprivileged(program: string, files: string[]): Unprivileged {
+function unprivileged(program: string, files: string[]) {
   if (process.getuid?.() !== 0) return { command: program, args: [], ids: {} }
   const owned = files.some((file) => statSync(file).uid === NOBODY)
   if (!owned && namespacesWork()) return { command: 'unshare', args: ['-U', program], ids: {} }

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** @returns whether a process of this id lives */
@@ -34,6 +34,47 @@ export async function endProcess(pid: number, signal: NodeJS.Signals, patienceMs
   if (await waitForEnd(pid, patienceMs)) return
   send(pid, 'SIGKILL')
   await waitForEnd(pid, 5_000)
+}
+
+const START_PATIENCE_MS = 30_000
+
+/**
+ * Starts a server that outlives whoever starts it: Ctrl-C reaches only that.
+ * @param i.what it is, for people
+ * @param i.logPath takes what it says
+ * @param i.begun told the process id at once
+ * @param i.isReady asked until it is, for 30 seconds
+ * @param i.giveUp ends one that does not get ready
+ * @returns its process id
+ * @throws Error with the end of its log, when it does not get ready
+ */
+export async function startServer(i: {
+  readonly what: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'>
+  readonly logPath: string
+  readonly begun?: (pid: number) => void
+  readonly isReady: () => boolean | Promise<boolean>
+  readonly giveUp: NodeJS.Signals
+}): Promise<number> {
+  const log = openSync(i.logPath, 'w', 0o600)
+  const child = spawn(i.command, i.args, { ...i.options, detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  child.unref()
+  let failure: Error | undefined
+  child.once('error', (error) => {
+    failure = error
+  })
+  const pid = child.pid ?? 0
+  i.begun?.(pid)
+  for (const deadline = Date.now() + START_PATIENCE_MS; Date.now() < deadline; await sleep(20)) {
+    if (failure || child.exitCode !== null) break
+    if (await i.isReady()) return pid
+  }
+  if (pid) await endProcess(pid, i.giveUp, 2_000)
+  const tail = readFileSync(i.logPath, 'utf8').split('\n').slice(-8).join('\n')
+  throw new Error(`${i.what} does not start.\n${failure?.message ?? ''}${tail}`)
 }
 
 /** @returns whether the process ended within the time */

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events'
 import {
   type BackendFactory,
   createPostgresBackend,
@@ -77,17 +76,10 @@ export function openQueueBackend({ logger, telemetry, ...options }: QueueBackend
   }
 }
 
-interface Connected {
-  readonly kind: QueueBackend['kind']
-  readonly connection: EventEmitter
-  readonly factory: BackendFactory<IQueueBackend, unknown>
-  readonly close: () => Promise<void>
-}
+/** What queues and workers take, on either. */
+type Factory = BackendFactory<IQueueBackend, unknown>
 
-function onPostgres({
-  databaseUrl,
-  poolSize,
-}: Pick<QueueBackendOptions, 'databaseUrl' | 'poolSize'>): Connected {
+function onPostgres({ databaseUrl, poolSize }: Pick<QueueBackendOptions, 'databaseUrl' | 'poolSize'>) {
   const pool = new pg.Pool({
     // What one process makes, the sequence of a queue for instance, all must use: it belongs to who connects.
     connectionString: withSessionOptions(asLogin(databaseUrl), '-c search_path=bullmq'),
@@ -95,15 +87,15 @@ function onPostgres({
     keepAlive: true,
     application_name: 'polder-queues',
   })
-  const factory = createPostgresBackend as unknown as Connected['factory']
-  return { kind: 'postgres', connection: pool, factory, close: () => pool.end() }
+  const factory = createPostgresBackend as unknown as Factory
+  return { kind: 'postgres', connection: pool, factory, close: () => pool.end() } as const
 }
 
-function onRedis(redisUrl: string): Connected {
+function onRedis(redisUrl: string) {
   const connection = openRedis(redisUrl, { maxRetriesPerRequest: null })
-  const factory = createRedisBackend as unknown as Connected['factory']
+  const factory = createRedisBackend as unknown as Factory
   const close = async () => {
     await connection.quit().catch(() => connection.disconnect())
   }
-  return { kind: 'redis', connection, factory, close }
+  return { kind: 'redis', connection, factory, close } as const
 }

@@ -15,21 +15,18 @@ export interface Checkpoint extends BlockId {
   readonly tally: Tally
 }
 
+/** The columns of one, in the tables that hold them. */
+export const CHECKPOINT =
+  'block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross'
+
 /** @returns undefined before the first start */
 export async function readCheckpoint(manager: EntityManager, at: Watched): Promise<Checkpoint | undefined> {
   const [row] = await query(
     manager,
-    `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross
-     from chain_checkpoint where chain_id = $1 and contract = $2`,
+    `select ${CHECKPOINT} from chain_checkpoint where chain_id = $1 and contract = $2`,
     [at.chainId, at.contract],
   )
   return row && checkpointOf(row)
-}
-
-/** @returns the contract, lower case, that the books follow on a chain */
-export async function readFollowed(manager: EntityManager, chainId: number): Promise<string | undefined> {
-  const [row] = await query(manager, 'select contract from chain_checkpoint where chain_id = $1', [chainId])
-  return row?.contract
 }
 
 /**
@@ -53,15 +50,6 @@ export async function renameContract(
   return checkpoint
 }
 
-/** @param basisPoints what the contract lets the fee of a payment be */
-export async function noteMaxFee(manager: EntityManager, at: Watched, basisPoints: number): Promise<void> {
-  await execute(
-    manager,
-    'update chain_checkpoint set max_fee_basis_points = $3 where chain_id = $1 and contract = $2',
-    [at.chainId, at.contract, basisPoints],
-  )
-}
-
 /** Notes where the indexer begins; an existing checkpoint stays as it is. */
 export async function insertCheckpoint(
   manager: EntityManager,
@@ -70,8 +58,7 @@ export async function insertCheckpoint(
 ): Promise<void> {
   await query(
     manager,
-    `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
-       withdrawal_count, withdrawal_total, withdrawal_gross, head_number)
+    `insert into chain_checkpoint (chain_id, contract, ${CHECKPOINT}, head_number)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $3) on conflict do nothing`,
     [at.chainId, at.contract, ...columnsOf(start)],
   )
@@ -104,17 +91,14 @@ export async function moveCheckpoint(
   if (result!.moved !== 1) throw new CheckpointMovedError()
 }
 
-export interface CheckpointRow {
-  block_number: string
-  block_hash: string
-  deposit_count: string
-  deposit_total: string
-  withdrawal_count: string
-  withdrawal_total: string
-  withdrawal_gross: string
-}
+type Column =
+  | 'block_number'
+  | 'block_hash'
+  | `${'deposit' | 'withdrawal'}_${'count' | 'total'}`
+  | 'withdrawal_gross'
 
-export function checkpointOf(row: CheckpointRow): Checkpoint {
+/** @param row the columns of {@link CHECKPOINT} */
+export function checkpointOf(row: Record<Column, string>): Checkpoint {
   return {
     number: BigInt(row.block_number),
     hash: row.block_hash as Hash,
@@ -126,7 +110,7 @@ export function checkpointOf(row: CheckpointRow): Checkpoint {
   }
 }
 
-/** @returns in the order of {@link CheckpointRow} */
+/** @returns in the order of {@link CHECKPOINT} */
 export function columnsOf({ number, hash, tally: { deposits, withdrawals, gross } }: Checkpoint) {
   return [number, hash, deposits.count, deposits.total, withdrawals.count, withdrawals.total, gross] as const
 }

@@ -1,7 +1,7 @@
 import { columns } from '@polder/ledger/sql'
 import type { EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
-import { type Checkpoint, checkpointOf, columnsOf, type Watched } from './checkpoint.ts'
+import { CHECKPOINT, type Checkpoint, checkpointOf, columnsOf, type Watched } from './checkpoint.ts'
 
 /** A stretch without events is remembered once in so many blocks. */
 const EMPTY_STRETCH = 1000n
@@ -24,8 +24,7 @@ export async function rememberFinalBlocks(
 ): Promise<void> {
   await query(
     manager,
-    `insert into final_block (chain_id, contract, block_number, block_hash, deposit_count, deposit_total,
-       withdrawal_count, withdrawal_total, withdrawal_gross, proven)
+    `insert into final_block (chain_id, contract, ${CHECKPOINT}, proven)
      select $1, $2, n.*, $3 from unnest($4::bigint[], $5::text[], $6::bigint[], $7::numeric[], $8::bigint[],
        $9::numeric[], $10::numeric[]) as n (number)
      where not $11::boolean or (select $3 and count(*) < 2 or max(block_number) <= n.number - $12::bigint
@@ -49,8 +48,7 @@ export async function rememberFinalBlocks(
 export async function readFinalBlocks(manager: EntityManager, at: Watched): Promise<Checkpoint[]> {
   const rows = await query(
     manager,
-    `select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross
-     from final_block where chain_id = $1 and contract = $2 order by block_number desc`,
+    `select ${CHECKPOINT} from final_block where chain_id = $1 and contract = $2 order by block_number desc`,
     [at.chainId, at.contract],
   )
   return rows.map(checkpointOf)

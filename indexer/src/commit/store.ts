@@ -3,13 +3,12 @@ import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource } from 'typeorm'
 import type { DepositEvent } from '../decode/chain-event.ts'
 import { IndexerProblem } from '../errors.ts'
+import { execute, query } from '../sql.ts'
 import {
   type Checkpoint,
   insertCheckpoint,
   moveCheckpoint,
-  noteMaxFee,
   readCheckpoint,
-  readFollowed,
   renameContract,
   type Watched,
 } from './checkpoint.ts'
@@ -35,8 +34,13 @@ export function createStore(db: DataSource, at: Watched) {
   let commits = 0
   return {
     readCheckpoint: () => readCheckpoint(db.manager, at),
-    /** Notes what the contract lets the fee of a payment be: no plan may ask for more. */
-    noteMaxFee: (basisPoints: number) => noteMaxFee(db.manager, at, basisPoints),
+    /** Notes what the contract lets the fee of a payment be, basis points: no plan may ask for more. */
+    noteMaxFee: (basisPoints: number) =>
+      execute(
+        db,
+        'update chain_checkpoint set max_fee_basis_points = $3 where chain_id = $1 and contract = $2',
+        [at.chainId, at.contract, basisPoints],
+      ),
     /** Notes where the indexer begins, if nothing is noted yet. */
     begin: (start: Checkpoint) =>
       inTransaction(db, async (manager) => {
@@ -44,8 +48,11 @@ export function createStore(db: DataSource, at: Watched) {
         await rememberFinalBlocks(manager, at, [start], true)
         return (await readCheckpoint(manager, at)) ?? start
       }),
-    /** @returns the contract that the books follow on this chain; undefined before the first start */
-    readFollowed: () => readFollowed(db.manager, at.chainId),
+    /** @returns the contract, lower case, that the books follow on this chain; undefined before the first start */
+    readFollowed: async () => {
+      const [row] = await query(db, 'select contract from chain_checkpoint where chain_id = $1', [at.chainId])
+      return row?.contract
+    },
     /** Has the books that follow another contract follow this one, from where they are. */
     followSuccessor: (followed: string) =>
       inTransaction(db, async (manager) => {

@@ -3,22 +3,6 @@ import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import type { ExitOnChain } from '@polder/ledger/exits/record-exits'
 import { type Address, getAbiItem, type Hash } from 'viem'
 
-/** A contract and the vault that is its treasury. */
-export interface Vault {
-  readonly contract: Address
-  readonly vault: Address
-}
-
-/** Requests for exit as a final block has them. */
-export interface VaultExits {
-  readonly blockHash: Hash
-  readonly frozen: boolean
-  /** Of those wallets that were asked about; none once the vault is frozen. */
-  readonly exits: readonly ExitOnChain[]
-  /** How many there are, of any wallet, as the bonds say; null where requests have no bond. */
-  readonly count: bigint | null
-}
-
 const EVENTS = [
   getAbiItem({ abi: vaultAbi, name: 'ExitRequested' }),
   getAbiItem({ abi: vaultAbi, name: 'ExitClosed' }),
@@ -46,40 +30,39 @@ export async function readRequests(
 /**
  * Events tell only which wallets to ask about. What is demanded, by when, and what was paid is the vault's own state, many
  * wallets in one question.
+ * @returns `exits`: of those wallets that were asked about, none once the vault is frozen; `count`: how many there are, of any
+ *   wallet, as the bonds say; null where requests have no bond
  */
 export async function readExits(
   quorum: ChainQuorum,
-  { contract, vault }: Vault,
+  { contract, vault }: { readonly contract: Address; readonly vault: Address },
   blockNumber: bigint,
   wallets: ReadonlyMap<string, Hash | null>,
-): Promise<VaultExits> {
+): Promise<{ blockHash: Hash; frozen: boolean; exits: ExitOnChain[]; count: bigint | null }> {
   const ofVault = { address: vault, abi: vaultAbi, blockNumber } as const
-  return await quorum.read(
-    `the requests for exit at block ${blockNumber}`,
-    async (client): Promise<VaultExits> => {
-      const asked = [...wallets].map(([wallet, txHash]) => ({ wallet: wallet as Address, txHash }))
-      const calls = asked.flatMap(({ wallet }) => [
-        { address: vault, abi: vaultAbi, functionName: 'exits', args: [wallet] } as const,
-        { address: contract, abi: polderAbi, functionName: 'walletTotals', args: [wallet] } as const,
-      ])
-      const [block, frozenAt, bonds, bond, answers] = await Promise.all([
-        client.getBlock({ blockNumber, includeTransactions: false }),
-        client.readContract({ ...ofVault, functionName: 'frozenAt' }),
-        client.readContract({ ...ofVault, functionName: 'bonds' }),
-        client.readContract({ ...ofVault, functionName: 'EXIT_BOND' }),
-        client.multicall({
-          ...{ contracts: calls, blockNumber, allowFailure: false },
-          ...{ deployless: true, batchSize: BATCH_BYTES },
-        }),
-      ])
-      const exits = asked.flatMap(({ wallet, txHash }, n): ExitOnChain[] => {
-        const [[target, deadline], [, paid]] = [answers[2 * n]!, answers[2 * n + 1]!]
-        if (deadline === 0n) return []
-        return [{ wallet, target, paid, deadline: new Date(Number(deadline) * 1000), txHash }]
-      })
-      const [blockHash, frozen] = [block.hash, frozenAt !== 0n]
-      if (frozen) return { blockHash, frozen, exits: [], count: null }
-      return { blockHash, frozen, exits, count: bond === 0n ? null : bonds / bond }
-    },
-  )
+  return await quorum.read(`the requests for exit at block ${blockNumber}`, async (client) => {
+    const asked = [...wallets].map(([wallet, txHash]) => ({ wallet: wallet as Address, txHash }))
+    const calls = asked.flatMap(({ wallet }) => [
+      { address: vault, abi: vaultAbi, functionName: 'exits', args: [wallet] } as const,
+      { address: contract, abi: polderAbi, functionName: 'walletTotals', args: [wallet] } as const,
+    ])
+    const [block, frozenAt, bonds, bond, answers] = await Promise.all([
+      client.getBlock({ blockNumber, includeTransactions: false }),
+      client.readContract({ ...ofVault, functionName: 'frozenAt' }),
+      client.readContract({ ...ofVault, functionName: 'bonds' }),
+      client.readContract({ ...ofVault, functionName: 'EXIT_BOND' }),
+      client.multicall({
+        ...{ contracts: calls, blockNumber, allowFailure: false },
+        ...{ deployless: true, batchSize: BATCH_BYTES },
+      }),
+    ])
+    const exits = asked.flatMap(({ wallet, txHash }, n): ExitOnChain[] => {
+      const [[target, deadline], [, paid]] = [answers[2 * n]!, answers[2 * n + 1]!]
+      if (deadline === 0n) return []
+      return [{ wallet, target, paid, deadline: new Date(Number(deadline) * 1000), txHash }]
+    })
+    const [blockHash, frozen] = [block.hash, frozenAt !== 0n]
+    if (frozen) return { blockHash, frozen, exits: [], count: null }
+    return { blockHash, frozen, exits, count: bond === 0n ? null : bonds / bond }
+  })
 }

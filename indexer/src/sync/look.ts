@@ -6,7 +6,7 @@ import { assertComplete, countersAt, prove } from './prove.ts'
 import { readFinal } from './read-final.ts'
 import type { FinalSource, Source } from './source.ts'
 import { type SyncState, samePending } from './state.ts'
-import { type Branch, readBranch, track } from './track.ts'
+import { readBranch, track } from './track.ts'
 import { finalUpdate, type Update, type Updates } from './update.ts'
 
 /** More final blocks than this are read in ranges; fewer one by one, on the way from pending to final. */
@@ -76,7 +76,7 @@ async function readNewest(
   source: Source,
   head: Header,
   wasPushed: boolean,
-): Promise<Branch | null> {
+): ReturnType<typeof readBranch> {
   try {
     return await readBranch(chain, source, head)
   } catch (error) {

@@ -12,31 +12,24 @@ import type { Updates } from './update.ts'
 const MAX_TRACKED = 2_048n
 const CONCURRENCY = 8
 
-/** The newest blocks, as far as they are new. */
-export interface Branch {
-  /** Oldest first, the first one's parent in the chain that it was read for. */
-  readonly blocks: readonly TrackedBlock[]
-}
-
 /**
  * Reads the newest blocks: headers linked by their parents' hashes down to a block that is known, and each new block's logs
  * fetched by its hash, so that nothing of another branch can slip in.
- * @returns null when the head does not descend from the checkpoint's block
+ * @returns those that are new, oldest first, the first one's parent in the chain; null when the head does not descend from
+ *   the checkpoint's block
  */
 export async function readBranch(
   chain: UnfinalChain,
   { node }: Pick<Source, 'node'>,
   head: Header,
-): Promise<Branch | null> {
+): Promise<readonly TrackedBlock[] | null> {
   const { root } = chain
-  if (head.number <= root.number) return { blocks: [] }
+  if (head.number <= root.number) return []
   const top = head.number - root.number > MAX_TRACKED ? await blockAt(node, root.number + MAX_TRACKED) : head
-  if (holds(chain, top.hash)) return { blocks: [] }
+  if (holds(chain, top.hash)) return []
   const headers = await readHeaders(node, chain, top)
   if (!headers) return null
-  return {
-    blocks: await pMap(headers, (header) => readBlock(node, header), { concurrency: CONCURRENCY }),
-  }
+  return await pMap(headers, (header) => readBlock(node, header), { concurrency: CONCURRENCY })
 }
 
 /**
@@ -44,12 +37,15 @@ export async function readBranch(
  * @param branch as it was read for this chain, or for what it was before some of it became final
  * @returns null when the branch does not descend from the checkpoint's block
  */
-export async function* track(state: SyncState, branch: Branch | null): Updates<SyncState | null> {
-  const [first] = branch?.blocks ?? []
+export async function* track(
+  state: SyncState,
+  branch: readonly TrackedBlock[] | null,
+): Updates<SyncState | null> {
   if (!branch) return null
+  const [first] = branch
   if (!first) return state
   if (!holds(state.chain, first.header.parentHash)) return null
-  const { chain, dropped } = attach(state.chain, branch.blocks)
+  const { chain, dropped } = attach(state.chain, branch)
   const next = { ...state, chain }
   if (dropped.length === 0) yield { kind: 'blocks', next }
   else yield { kind: 'reorg', depth: dropped.length, head: tipOf(chain).number, next }

@@ -6,21 +6,13 @@ import { query } from '../sql.ts'
 /** Lines read at a time. */
 const PAGE = 5_000
 
-export interface AuditProof {
-  ok: boolean
-  /** lines whose hashes were taken again */
-  lines: number
-  /** of the newest line, hexadecimal; whoever noted it elsewhere can tell a chain that was rewritten as a whole */
-  head: string
-  /** the first thing that does not hold, for people; null when all is well */
-  problem: string | null
-}
-
 /**
  * Takes the hash of every line again, from the first on, in one snapshot, and compares the end with the head that is
  * kept apart: a line that was changed, taken out, put in, or cut off at the end shows.
+ * @returns `lines`: whose hashes were taken again; `head`: of the newest line, hexadecimal, by which whoever noted it
+ *   elsewhere can tell a chain that was rewritten as a whole; `problem`: the first thing that does not hold, for people
  */
-export async function verifyAudit(db: DataSource): Promise<AuditProof> {
+export async function verifyAudit(db: DataSource) {
   return inTransaction(
     db,
     async (manager) => {
@@ -51,6 +43,7 @@ export async function verifyAudit(db: DataSource): Promise<AuditProof> {
   )
 }
 
+/** As their hashes cover them: the time in UTC with microseconds, the details as Postgres writes a jsonb. */
 function readLines(manager: EntityManager, after: number) {
   return query(
     manager,
@@ -61,23 +54,13 @@ function readLines(manager: EntityManager, after: number) {
   )
 }
 
-/** A line of the audit log as its hash covers it. */
-interface HashedLine {
-  sequence: string
-  /** ISO 8601 in UTC with microseconds, e.g. `2026-11-20T12:00:00.000000Z` */
-  at: string
-  actor: string
-  act: string
-  reason: string
-  /** the JSON text as Postgres writes a jsonb */
-  details: string
-}
-
 /** What the first line takes as the hash before it. */
 const NO_HASH = Buffer.alloc(32)
 
+type AuditLine = Awaited<ReturnType<typeof readLines>>[number]
+
 /** @returns SHA-256 over the hash before and every field, each with its length in bytes before it */
-function auditHash(previous: Buffer, line: HashedLine): Buffer {
+function auditHash(previous: Buffer, line: AuditLine): Buffer {
   const hash = createHash('sha256').update(previous)
   for (const field of [line.sequence, line.at, line.actor, line.act, line.reason, line.details]) {
     hash.update(`${Buffer.byteLength(field)}:${field},`)

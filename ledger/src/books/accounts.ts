@@ -1,41 +1,34 @@
 import type { EntityManager } from 'typeorm'
-import { query } from '../sql.ts'
-import { HOUSE_SHARDS, type WalletAccountKind } from './account-kind.ts'
-import { type AccountRef, nameOf } from './posting.ts'
+import { columns, query } from '../sql.ts'
+import { type AccountKind, HOUSE_SHARDS, isOfWallet } from './account-kind.ts'
+import { type EntryInput, nameOf } from './posting.ts'
 
-export interface AccountIds {
-  /** @param shardOf the wallet whose money moves: it picks the house's sub-account */
-  idOf(ref: AccountRef, shardOf: string): string
-}
+/** Gives the id of an account of a wallet, or of the house's sub-account that its money moves to and from. */
+export type AccountIds = (kind: AccountKind, walletId: string) => string
 
-/**
- * @throws Error when a wallet has no such account
- */
+/** @returns the ids of all accounts that entries move money between, and throws an Error for others */
 export async function resolveAccounts(
   manager: EntityManager,
-  wanted: { ref: AccountRef; shardOf: string }[],
+  entries: readonly EntryInput[],
 ): Promise<AccountIds> {
   const house = await houseAccounts(manager)
-  const wallets = new Map<string, { kind: WalletAccountKind; walletId: string }>()
-  for (const { ref } of wanted) {
-    if (ref.walletId !== undefined) wallets.set(nameOf(ref), { kind: ref.kind, walletId: ref.walletId })
-  }
+  const wanted = new Map<string, { walletId: string; kind: AccountKind }>()
+  for (const { walletId, transfers } of entries)
+    for (const kind of transfers.flatMap(({ from, to }) => [from, to]))
+      if (isOfWallet(kind)) wanted.set(nameOf(kind, walletId), { walletId, kind })
   const rows = await query(
     manager,
     `select a.id, a.kind, a.wallet_id as "wallet_id!" from account a
      join unnest($1::bigint[], $2::account_kind[]) as r (wallet_id, kind) on a.wallet_id = r.wallet_id and a.kind = r.kind`,
-    [[...wallets.values()].map((w) => w.walletId), [...wallets.values()].map((w) => w.kind)],
+    columns([...wanted.values()], 'walletId', 'kind'),
   )
-  const ids = new Map(
-    rows.map((row) => [nameOf({ kind: row.kind as WalletAccountKind, walletId: row.wallet_id }), row.id]),
-  )
-  return {
-    idOf(ref, shardOf) {
-      const name = ref.walletId === undefined ? `${ref.kind}/${houseShardOf(shardOf)}` : nameOf(ref)
-      const id = ref.walletId === undefined ? house.get(name) : ids.get(name)
-      if (!id) throw new Error(`No account ${name}`)
-      return id
-    },
+  const ids = new Map(rows.map((row) => [nameOf(row.kind, row.wallet_id), row.id]))
+  return (kind, walletId) => {
+    const id = isOfWallet(kind)
+      ? ids.get(nameOf(kind, walletId))
+      : house.get(`${kind}/${houseShardOf(walletId)}`)
+    if (!id) throw new Error(`No account ${kind} for wallet ${walletId}`)
+    return id
   }
 }
 

@@ -24,7 +24,8 @@ function deposit(key: string, wallet: string, amount: bigint, occurredAt = new D
     kind: 'deposit',
     key,
     occurredAt,
-    transfers: [{ from: { kind: 'chain_reserve' }, to: { kind: 'available', walletId: wallet }, amount }],
+    walletId: wallet,
+    transfers: [{ from: 'chain_reserve', to: 'available', amount }],
   }
 }
 
@@ -59,13 +60,8 @@ describe('posting', () => {
       kind: 'withdrawal_requested',
       key: 'overdraft',
       occurredAt: new Date(),
-      transfers: [
-        {
-          from: { kind: 'available', walletId: wallet },
-          to: { kind: 'in_flight', walletId: wallet },
-          amount: POL + 1n,
-        },
-      ],
+      walletId: wallet,
+      transfers: [{ from: 'available', to: 'in_flight', amount: POL + 1n }],
     }
     await expect(
       post(deposit('with overdraft', wallet, 1n - 0n + 0n), {

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { postgresCode, violatedConstraint } from '../database-transaction.ts'
 import { columns, query } from '../sql.ts'
 import { type AccountIds, resolveAccounts } from './accounts.ts'
-import { type EntryInput, hashEntry, IdempotencyConflict, type TransferInput } from './posting.ts'
+import { type EntryInput, hashEntry, IdempotencyConflict } from './posting.ts'
 
 export interface Posted {
   entryId: string
@@ -30,7 +30,7 @@ export async function postEntries(manager: EntityManager, entries: EntryInput[])
   const hashes = entries.map(hashEntry)
   const [ids, accounts] = await Promise.all([
     insertEntries(manager, entries, hashes),
-    accountsOf(manager, entries),
+    resolveAccounts(manager, entries),
     ensureMonths(manager, entries),
   ])
   if (ids.length === entries.length) {
@@ -96,35 +96,16 @@ async function writeTransfers(
   accounts: AccountIds,
 ): Promise<void> {
   if (entries.length === 0) return
-  const transfers = entries.flatMap(({ transfers, occurredAt }, index) => {
+  const rows = entries.flatMap(({ walletId, transfers, occurredAt }, index) => {
     const [entryId, day] = [entryIds[index]!, occurredAt.toISOString().slice(0, 10)]
-    return transfers.map((transfer) => ({ entryId, day, transfer, shardOf: walletOf(transfer) }))
+    return transfers.map(({ from, to, amount }) => {
+      return { entryId, day, debit: accounts(from, walletId), credit: accounts(to, walletId), amount }
+    })
   })
-  const rows = transfers.map(({ entryId, day, transfer, shardOf }) => ({
-    entryId,
-    day,
-    debit: accounts.idOf(transfer.from, shardOf),
-    credit: accounts.idOf(transfer.to, shardOf),
-    amount: transfer.amount,
-  }))
   await Promise.all([
     insertTransfers(manager, rows),
-    notifyWallets(manager, [...new Set(transfers.map(({ shardOf }) => shardOf))]),
+    notifyWallets(manager, [...new Set(entries.map(({ walletId }) => walletId))]),
   ])
-}
-
-async function accountsOf(manager: EntityManager, entries: readonly EntryInput[]): Promise<AccountIds> {
-  const transfers = entries.flatMap((entry) => entry.transfers)
-  return await resolveAccounts(
-    manager,
-    transfers.flatMap((transfer) => {
-      const shardOf = walletOf(transfer)
-      return [
-        { ref: transfer.from, shardOf },
-        { ref: transfer.to, shardOf },
-      ]
-    }),
-  )
 }
 
 async function ensureMonths(manager: EntityManager, entries: readonly EntryInput[]): Promise<void> {
@@ -161,12 +142,4 @@ async function notifyWallets(manager: EntityManager, walletIds: string[]): Promi
     await query(manager, `select pg_notify('wallet_changed', address) from wallet where id = any($1)`, [
       walletIds,
     ])
-}
-
-/** Every transfer moves the money of one wallet; its id also picks the house's sub-account. */
-function walletOf(transfer: TransferInput): string {
-  const walletId = transfer.from.walletId ?? transfer.to.walletId
-  if (walletId === undefined)
-    throw new Error('A transfer between two accounts of the house is no fact of this product')
-  return walletId
 }

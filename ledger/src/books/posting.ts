@@ -1,16 +1,11 @@
 import { hash } from 'node:crypto'
-import type { HouseAccountKind, WalletAccountKind } from './account-kind.ts'
+import { type AccountKind, isOfWallet } from './account-kind.ts'
 import type { EntryKind } from './entry-flows.ts'
 
-/** A wallet's account, or the house's. */
-export type AccountRef =
-  | { kind: WalletAccountKind; walletId: string }
-  | { kind: HouseAccountKind; walletId?: undefined }
-
-/** One debit (`from`), one credit (`to`). */
+/** One debit (`from`), one credit (`to`), of the entry's wallet or of the house. */
 export interface TransferInput {
-  from: AccountRef
-  to: AccountRef
+  from: AccountKind
+  to: AccountKind
   /** wei, above 0 */
   amount: bigint
 }
@@ -22,6 +17,8 @@ export interface EntryInput {
   key: string
   /** Product's clock. */
   occurredAt: Date
+  /** Whose money moves; it also picks the house's sub-accounts. */
+  walletId: string
   transfers: TransferInput[]
   /** The entry that this one undoes. */
   reverses?: string
@@ -41,16 +38,16 @@ export class IdempotencyConflict extends Error {
  * What makes two postings of one cause the same: everything but the time.
  * @returns SHA-256, hexadecimal
  */
-export function hashEntry(entry: EntryInput): string {
-  const canonical = [
-    entry.kind,
-    entry.reverses ?? null,
-    entry.transfers.map(({ from, to, amount }) => [nameOf(from), nameOf(to), amount.toString()]),
-  ]
-  return hash('sha256', JSON.stringify(canonical), 'hex')
+export function hashEntry({ kind, walletId, transfers, reverses }: EntryInput): string {
+  const moved = transfers.map(({ from, to, amount }) => [
+    nameOf(from, walletId),
+    nameOf(to, walletId),
+    amount.toString(),
+  ])
+  return hash('sha256', JSON.stringify([kind, reverses ?? null, moved]), 'hex')
 }
 
 /** @returns a name that tells accounts apart, e.g. `available:12` */
-export function nameOf(ref: AccountRef): string {
-  return ref.walletId === undefined ? ref.kind : `${ref.kind}:${ref.walletId}`
+export function nameOf(kind: AccountKind, walletId: string): string {
+  return isOfWallet(kind) ? `${kind}:${walletId}` : kind
 }

@@ -1,3 +1,4 @@
+import { min } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { postEntries } from './post-entries.ts'
@@ -25,12 +26,13 @@ export async function repayReceivables(
     [walletIds],
   )
   const entries = rows.map(({ wallet_id: walletId, receivable, available }): EntryInput => {
-    const amount = BigInt(receivable) < BigInt(available) ? BigInt(receivable) : BigInt(available)
+    const amount = min(BigInt(receivable), BigInt(available))
     return {
       kind: 'receivable_repaid',
       key: `repay ${cause} wallet ${walletId}`,
       occurredAt,
-      transfers: [{ from: { kind: 'available', walletId }, to: { kind: 'receivable', walletId }, amount }],
+      walletId,
+      transfers: [{ from: 'available', to: 'receivable', amount }],
     }
   })
   await postEntries(manager, entries)

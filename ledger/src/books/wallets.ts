@@ -56,12 +56,16 @@ export async function createWallet(manager: EntityManager, wallet: NewWallet): P
 export async function ensureWallets(
   manager: EntityManager,
   addresses: string[],
-  at: Date,
+  createdAt: Date,
   known?: Map<string, string>,
 ): Promise<Map<string, string>> {
   const ids = new Map(known ?? (await walletIdsOf(manager, addresses)))
   const unknown = addresses.filter((address) => !ids.has(address))
-  for (const wallet of await createDepositors(manager, unknown, at)) ids.set(wallet.address, wallet.id)
+  if (unknown.length === 0) return ids
+  const depositors = unknown.map((address): NewWallet => {
+    return { address, sponsorId: null, createdAt, createdBy: 'deposit' }
+  })
+  for (const wallet of await insertWallets(manager, depositors)) ids.set(wallet.address, wallet.id)
   // Somebody else made them known meanwhile.
   const missing = unknown.filter((address) => !ids.has(address))
   for (const [address, id] of await walletIdsOf(manager, missing)) ids.set(address, id)
@@ -75,23 +79,8 @@ export async function walletIdsOf(manager: EntityManager, addresses: string[]): 
   return new Map(rows.map((row) => [row.address, row.id]))
 }
 
-/** @returns those that were unknown until now */
-async function createDepositors(manager: EntityManager, addresses: readonly string[], createdAt: Date) {
-  if (addresses.length === 0) return []
-  return insertWallets(
-    manager,
-    addresses.map((address) => ({
-      address,
-      sponsorId: null,
-      ordinal: null,
-      createdAt,
-      createdBy: 'deposit',
-    })),
-  )
-}
-
 /** Starts again with other codes in the rare case that one is taken. */
-async function insertWallets(manager: EntityManager, wallets: (NewWallet & { ordinal: number | null })[]) {
+async function insertWallets(manager: EntityManager, wallets: (NewWallet & { ordinal?: number | null })[]) {
   for (;;) {
     await query(manager, 'savepoint new_wallets')
     try {

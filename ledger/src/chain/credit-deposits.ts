@@ -93,9 +93,8 @@ function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): Ent
     kind: 'deposit',
     key: depositKey(deposit),
     occurredAt,
-    transfers: [
-      { from: { kind: 'chain_reserve' }, to: { kind: 'available', walletId }, amount: deposit.amount },
-    ],
+    walletId,
+    transfers: [{ from: 'chain_reserve', to: 'available', amount: deposit.amount }],
   }
 }
 

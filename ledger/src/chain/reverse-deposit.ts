@@ -27,11 +27,12 @@ export async function reverseDeposit(
   if (!deposit) return 'not_credited'
   const walletId = deposit.wallet_id
   const amount = BigInt(deposit.amount)
-  const { transfers, available } = await takeOrOwe(manager, walletId, amount, { kind: 'chain_reserve' })
+  const { transfers, available } = await takeOrOwe(manager, walletId, amount, 'chain_reserve')
   const { entryId } = await postEntry(manager, {
     kind: 'deposit_reversed',
     key: `deposit ${deposit.id} reversal`,
     occurredAt: at,
+    walletId,
     transfers,
     reverses: deposit.entry_id,
   })

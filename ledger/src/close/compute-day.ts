@@ -18,7 +18,7 @@ import { amountsOf, writeDraws, writeEvidence, writeIncome, writeShards } from '
  * database transaction. No balance moves yet. A day that is computed stays as it is.
  * @param day begun by `beginClose`
  * @returns the shards to post
- * @throws ControlTotalError when the totals proved from the database differ from those of the rules
+ * @throws Error when the totals proved from the database differ from those of the rules
  */
 export async function computeDay(db: DataSource, day: string): Promise<number[]> {
   return inTransaction(
@@ -67,16 +67,13 @@ async function computeAndWrite(
   const shards = cutShards(result.income)
   const totals = totalsOf(shards)
   const previous = await previousDigest(manager, day)
-  const hash = beginDigest({ day, planVersion, previous })
-  const write = async () => {
-    await carryCampaign(manager, facts, result)
-    await writeIncome(client, day, result.income, hash)
-    await writeDraws(client, day, result.draws)
-    await writeEvidence(manager, day, facts.seed, result)
-    await hashEvidence(client, hash, day)
-    await writeShards(manager, day, shards)
-  }
-  await write()
+  const hash = beginDigest(day, planVersion, previous)
+  await carryCampaign(manager, facts, result)
+  await writeIncome(client, day, result.income, hash)
+  await writeDraws(client, day, result.draws)
+  await writeEvidence(manager, day, facts.seed, result)
+  await hashEvidence(client, hash, day)
+  await writeShards(manager, day, shards)
   await proveControlTotals(manager, day, totals, await (interest ?? interestDue(manager, day)))
   await execute(
     manager,

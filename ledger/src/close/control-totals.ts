@@ -4,17 +4,12 @@ import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
 import type { IncomeTotals } from './income.ts'
 
-/** Control totals that do not agree: nothing of the day was written. */
-class ControlTotalError extends Error {
-  override readonly name = 'ControlTotalError'
-}
-
 /**
  * Takes a day's totals again, from the rows as they are stored (each row's amount is checked to be the sum of its kinds) and from what
  * they follow from (positions, boxes, rounds, clubs), before any of it is posted.
  * @param totals what the rules say
  * @param interest from `interestDue`
- * @throws ControlTotalError naming the total that differs
+ * @throws Error naming the total that differs: nothing of the day is written then
  */
 export async function proveControlTotals(
   manager: EntityManager,
@@ -37,7 +32,7 @@ export async function proveControlTotals(
     for (const [name, value] of Object.entries(found)) {
       const expected = String(totals[name as keyof IncomeTotals])
       if (String(value) !== expected)
-        throw new ControlTotalError(`${day}: ${name} is ${value} by ${source} and ${expected} by the rules`)
+        throw new Error(`${day}: ${name} is ${value} by ${source} and ${expected} by the rules`)
     }
   }
 }

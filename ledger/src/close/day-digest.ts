@@ -4,26 +4,15 @@ import { copyOut } from '../copy.ts'
 import { dateOf } from '../read-numbers.ts'
 import { INCOME_COLUMNS } from './income.ts'
 
-interface DigestHead {
-  day: string
-  planVersion: number
-  /** digest of the day before; null for the first day */
-  previous: Buffer | null
-}
-
 /**
  * Begins the digest of a day: SHA-256 over the digest of the day before, the day and its plan, its rows of income as
  * COPY writes them, by wallet, and then the {@link hashEvidence evidence}.
+ * @param previous digest of the day before; null for the first day
  */
-export function beginDigest({ day, planVersion, previous }: DigestHead): Hash {
+export function beginDigest(day: string, planVersion: number, previous: Buffer | null): Hash {
   return createHash('sha256')
     .update(previous ?? '')
     .update(`day ${day} plan ${planVersion}\n`)
-}
-
-/** The same over a day's rows of income as they are stored, for taking a digest again. */
-export async function hashIncome(client: PoolClient, hash: Hash, day: string): Promise<void> {
-  await hashRows(client, hash, incomeSelect(day))
 }
 
 /** @returns what COPY runs for a day's rows of income, as `incomeRows` gives them */
@@ -38,7 +27,7 @@ export function incomeSelect(day: string): string {
 export async function hashEvidence(client: PoolClient, hash: Hash, day: string): Promise<void> {
   for (const [name, query] of EVIDENCE) {
     hash.update(`${name}\n`)
-    await hashRows(client, hash, query(dateOf(day)))
+    await copyOut(client, query(dateOf(day)), (line) => hash.update(line))
   }
 }
 
@@ -63,7 +52,3 @@ const EVIDENCE: readonly (readonly [string, (day: string) => string])[] = [
       where day = ${day} order by wallet_id`,
   ],
 ]
-
-async function hashRows(client: PoolClient, hash: Hash, query: string): Promise<void> {
-  await copyOut(client, query, (line) => hash.update(line))
-}

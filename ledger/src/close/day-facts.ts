@@ -76,7 +76,8 @@ export async function readDayFacts(manager: EntityManager, day: string, carries 
   }
 }
 
-async function readOpenedDay(manager: EntityManager): Promise<string> {
+/** @returns the day the product opened */
+export async function readOpenedDay(manager: EntityManager): Promise<string> {
   const [state] = await query(manager, 'select opened_at as "opened_at!" from product_state')
   return utcDay(state!.opened_at)
 }

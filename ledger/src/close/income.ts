@@ -83,10 +83,6 @@ export function placesAbove(amounts: Amounts): Int32Array {
   return places.subarray(0, count)
 }
 
-export function emptyTotals(): IncomeTotals {
-  return { wallets: 0, interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
-}
-
 /** Of what is no commission. */
 const HOUSE_SIDE: Partial<Record<RewardColumn, Exclude<keyof IncomeTotals, 'wallets'>>> = {
   interest: 'interest',

@@ -1,4 +1,4 @@
-import { emptyTotals, type IncomeTable, type IncomeTotals, placesAbove } from './income.ts'
+import { type IncomeTable, type IncomeTotals, placesAbove } from './income.ts'
 
 /** A range of wallets that is posted in one database transaction. */
 export interface Shard extends IncomeTotals {
@@ -37,7 +37,7 @@ export function cutShards(income: IncomeTable): Shard[] {
 
 /** @returns what all shards pay together, which is what the day pays */
 export function totalsOf(shards: readonly IncomeTotals[]): IncomeTotals {
-  const sum = emptyTotals()
+  const sum = { wallets: 0, interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
   for (const shard of shards) {
     sum.wallets += shard.wallets
     sum.interest += shard.interest

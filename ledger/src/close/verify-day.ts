@@ -1,7 +1,8 @@
 import type { PoolClient } from 'pg'
 import type { DataSource } from 'typeorm'
+import { copyOut } from '../copy.ts'
 import { query } from '../sql.ts'
-import { beginDigest, hashEvidence, hashIncome } from './day-digest.ts'
+import { beginDigest, hashEvidence, incomeSelect } from './day-digest.ts'
 
 /**
  * Takes a closed day's digest again from the rows as they are stored.
@@ -18,8 +19,8 @@ export async function verifyDay(db: DataSource, day: string): Promise<{ recorded
       [day],
     )
     if (!close) throw new Error(`Day ${day} was not computed`)
-    const hash = beginDigest({ day, planVersion: close.plan_version, previous: close.previous_digest })
-    await hashIncome(client, hash, day)
+    const hash = beginDigest(day, close.plan_version, close.previous_digest)
+    await copyOut(client, incomeSelect(day), (line) => hash.update(line))
     await hashEvidence(client, hash, day)
     return { recorded: close.digest.toString('hex'), taken: hash.digest('hex') }
   } finally {

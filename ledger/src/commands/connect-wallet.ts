@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm'
+import type { DataSource } from 'typeorm'
 import { createWallet, findWallet, findWalletByCode, type WalletRecord } from '../books/wallets.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 
@@ -24,31 +24,27 @@ export async function connectWallet(
   db: DataSource,
   i: { address: string; referralCode?: string | null },
 ): Promise<Connected> {
+  const asKnown = (wallet: WalletRecord): Connected => {
+    return { wallet, created: false, joined: null, codeUnknown: false, message: null }
+  }
   const known = await findWallet(db.manager, i.address)
-  if (known) return { wallet: known, created: false, joined: null, codeUnknown: false, message: null }
+  if (known) return asKnown(known)
   return inTransaction(db, async (manager) => {
     const createdAt = await factTime(manager)
     const sponsor = i.referralCode ? await findWalletByCode(manager, i.referralCode) : null
+    const sponsorId = sponsor?.id ?? null
     const wallet = await createWallet(manager, {
       address: i.address,
-      sponsorId: sponsor?.id ?? null,
+      sponsorId,
       createdAt,
       createdBy: 'sign_in',
     })
-    if (!wallet) {
-      const other = await mustFind(manager, i.address)
-      return { wallet: other, created: false, joined: null, codeUnknown: false, message: null }
-    }
+    // Somebody else made it known meanwhile.
+    if (!wallet) return asKnown((await findWallet(manager, i.address))!)
     const codeUnknown = Boolean(i.referralCode) && !sponsor
     const message = codeUnknown
       ? 'This referral code is unknown: your wallet was connected without a sponsor.'
       : null
     return { wallet, created: true, joined: sponsor?.address ?? null, codeUnknown, message }
   })
-}
-
-async function mustFind(manager: EntityManager, address: string): Promise<WalletRecord> {
-  const wallet = await findWallet(manager, address)
-  if (!wallet) throw new Error(`Wallet ${address} is neither new nor known`)
-  return wallet
 }

@@ -79,9 +79,8 @@ async function openPositions(
       key: `position ${id} purchase`,
       positionId: id,
       occurredAt: i.at,
-      transfers: [
-        { from: { kind: 'available', walletId }, to: { kind: 'principal', walletId }, amount: price },
-      ],
+      walletId,
+      transfers: [{ from: 'available', to: 'principal', amount: price }],
     })),
   )
   await recordTeamEvent(manager, { walletId, at: i.at, bought: price * BigInt(i.quantity) })

@@ -69,13 +69,8 @@ export async function closePosition(
     key: `position ${i.positionId} sale`,
     positionId: i.positionId,
     occurredAt: sold.at,
-    transfers: [
-      {
-        from: { kind: 'principal', walletId: i.walletId },
-        to: { kind: 'available', walletId: i.walletId },
-        amount: BigInt(sold.price),
-      },
-    ],
+    walletId: i.walletId,
+    transfers: [{ from: 'principal', to: 'available', amount: BigInt(sold.price) }],
   })
   await recordTeamEvent(manager, { walletId: i.walletId, at: sold.at, sold: BigInt(sold.price) })
   await repayReceivables(manager, [i.walletId], `position ${i.positionId} sale`, i.at)

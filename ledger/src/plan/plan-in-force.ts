@@ -2,22 +2,17 @@ import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { type Plan, parsePlan } from './plan.ts'
 
-export interface PlanInForce {
-  version: number
-  /** UTC day. */
-  effectiveFrom: string
-  plan: Plan
-}
+export type PlanInForce = Awaited<ReturnType<typeof planInForce>>
 
 /** A version never changes, so it is parsed once for each data source. */
 const parsedVersions = new WeakMap<object, Map<number, Plan>>()
 
 /**
  * @param day UTC day, `YYYY-MM-DD`
- * @returns the newest version that takes effect on that day or before
+ * @returns the newest version that takes effect on that day or before; `effectiveFrom`: from which UTC day on
  * @throws Error before the product was opened
  */
-export async function planInForce(manager: EntityManager, day: string): Promise<PlanInForce> {
+export async function planInForce(manager: EntityManager, day: string) {
   const rows = await query(
     manager,
     `select version, effective_from::text as "effective_from!", terms from plan_version

@@ -1,11 +1,11 @@
-import { addDays, endsMonth, startOfDay, utcDay } from '@polder/base/clock'
+import { addDays, endsMonth, startOfDay } from '@polder/base/clock'
 import type { DataSource, EntityManager } from 'typeorm'
-import { readHeld, readSeasoned } from '../close/day-facts.ts'
+import { readHeld, readOpenedDay, readSeasoned } from '../close/day-facts.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { type Plan, parsePlan } from '../plan/plan.ts'
 import type { Amounts } from '../rules/amounts.ts'
 import { type ForecastFacts, forecastLiabilities } from '../rules/forecast.ts'
-import { query } from '../sql.ts'
+import { exists, query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
 import { buildRewardList, LIST_DAYS } from './build-reward-list.ts'
 
@@ -40,12 +40,7 @@ export async function writeForecast(db: DataSource, day: string): Promise<void> 
   await inTransaction(
     db,
     async (manager) => {
-      const [state] = await query(
-        manager,
-        'select exists (select from forecast where day = $1::date) as "written!"',
-        [day],
-      )
-      if (state!.written) return
+      if (await exists(manager, 'select 1 from forecast where day = $1::date', [day])) return
       const facts = await readForecastFacts(manager, day, Math.max(...HORIZONS))
       for (const days of HORIZONS) {
         const { interest, referral, mysteryBox, prize, club } = forecastLiabilities(facts, days)
@@ -69,7 +64,6 @@ export async function writeForecast(db: DataSource, day: string): Promise<void> 
 async function readForecastFacts(manager: EntityManager, day: string, days: number): Promise<ForecastFacts> {
   const end = startOfDay(addDays(day, 1))
   const tree = await readSponsorTree(manager, end)
-  const [state] = await query(manager, 'select opened_at as "opened_at!" from product_state')
   const held = await readHeld(manager, tree, day, 'true')
   const planOn = await readPlans(manager, day)
   const seasoned = new Map<string, Amounts>()
@@ -87,7 +81,7 @@ async function readForecastFacts(manager: EntityManager, day: string, days: numb
   )
   return {
     day,
-    openedDay: utcDay(state!.opened_at),
+    openedDay: await readOpenedDay(manager),
     planOn,
     tree,
     ...held,

@@ -42,13 +42,8 @@ export async function bookWithdrawal(
     kind: 'withdrawal_requested',
     key: `withdrawal ${withdrawalId} request`,
     occurredAt: i.at,
-    transfers: [
-      {
-        from: { kind: 'available', walletId: i.walletId },
-        to: { kind: 'in_flight', walletId: i.walletId },
-        amount: i.amount,
-      },
-    ],
+    walletId: i.walletId,
+    transfers: [{ from: 'available', to: 'in_flight', amount: i.amount }],
   })
   const state: WithdrawalState = i.held ? 'awaiting_approval' : 'requested'
   await query(

@@ -24,14 +24,10 @@ export interface KeyNonces {
 }
 
 /** What the chain said of a contract, before the books were locked: whatever was signed since is in them. */
-export interface Testimony {
-  readonly contract: string
-  readonly payouts: bigint
-  readonly nonces: ReadonlyMap<string, KeyNonces | null>
-}
+export type Testimony = Awaited<ReturnType<typeof hearChain>>
 
 /** Asks the chain of payouts, and of every key that ever signed them. */
-export async function hearChain(db: DataSource, chain: PayoutWitness): Promise<Testimony> {
+export async function hearChain(db: DataSource, chain: PayoutWitness) {
   const signers = await readSigners(db.manager)
   const [payouts, ...nonces] = await Promise.all([
     chain.payouts(),

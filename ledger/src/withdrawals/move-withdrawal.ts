@@ -116,6 +116,7 @@ export async function endWithdrawal(
     kind: ENTRY_KINDS[outcome],
     key: cause,
     occurredAt: at,
+    walletId,
     transfers: outcome === 'settled' ? paid(withdrawal) : givenBack(withdrawal),
   })
   await moveToEnd(manager, withdrawal, outcome, { ...details, outcomeEntryId: entryId, endedAt: at })
@@ -123,12 +124,12 @@ export async function endWithdrawal(
 }
 
 /** @returns the transfers of a payment out of the money in flight */
-function paid({ walletId, net, fee }: Pick<LockedWithdrawal, 'walletId' | 'net' | 'fee'>): TransferInput[] {
-  const from = { kind: 'in_flight', walletId } as const
-  const payment: TransferInput = { from, to: { kind: 'chain_reserve' }, amount: net }
-  return fee > 0n ? [payment, { from, to: { kind: 'fee_income' }, amount: fee }] : [payment]
+function paid({ net, fee }: LockedWithdrawal): TransferInput[] {
+  const from = 'in_flight'
+  const payment: TransferInput = { from, to: 'chain_reserve', amount: net }
+  return fee > 0n ? [payment, { from, to: 'fee_income', amount: fee }] : [payment]
 }
 
-function givenBack({ walletId, amount }: LockedWithdrawal): TransferInput[] {
-  return [{ from: { kind: 'in_flight', walletId }, to: { kind: 'available', walletId }, amount }]
+function givenBack({ amount }: LockedWithdrawal): TransferInput[] {
+  return [{ from: 'in_flight', to: 'available', amount }]
 }

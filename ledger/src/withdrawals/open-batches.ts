@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { Address, Hash, Hex } from 'viem'
+import type { Address } from 'viem'
 import { readBigints } from '../reads/bigints.ts'
 import { exists, query } from '../sql.ts'
 import type { Batch, SignedTransaction } from './payment.ts'
@@ -12,6 +12,12 @@ export interface SignedAttempt extends Omit<SignedTransaction, 'nonce'> {
   readonly ageMs: number
   readonly restedMs: number
 }
+
+/** The columns of one, of payouts or of roots, all but its age; and which of them are amounts. */
+export const ATTEMPT = `attempt, hash, signed_bytes as "bytes!", max_fee_per_gas as "maxFeePerGas", broadcasts,
+       max_priority_fee_per_gas as "maxPriorityFeePerGas",
+       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "restedMs!"`
+export const FEES = ['maxFeePerGas', 'maxPriorityFeePerGas'] as const
 
 /** All attempts on one nonce of one key; they make the same payments, and at most one of them is ever mined. */
 export interface OpenBatch extends Batch {
@@ -28,9 +34,8 @@ export async function openBatches(
 ): Promise<OpenBatch[]> {
   const rows = await query(
     manager,
-    `select p.*,
-       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as "age_ms!",
-       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "rested_ms!"
+    `select signer, nonce, ${ATTEMPT},
+       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as "ageMs!"
      from payout_transaction p
      where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))
      order by p.signer, p.nonce, p.attempt`,
@@ -38,39 +43,16 @@ export async function openBatches(
   )
   type Growing = OpenBatch & { attempts: SignedAttempt[] }
   const batches = new Map<string, Growing>()
-  for (const row of rows) {
-    const [key, signer, nonce] = [`${row.signer} ${row.nonce}`, row.signer as Address, Number(row.nonce)]
+  for (const { signer: by, nonce: number, ...attempt } of readBigints(rows, ...FEES)) {
+    const [key, signer, nonce] = [`${by} ${number}`, by as Address, Number(number)]
     const batch: Growing = batches.get(key) ?? {
       ...{ signer, nonce, attempts: [] },
       ...(await readBatch(manager, { signer, nonce }))!,
     }
     batches.set(key, batch)
-    batch.attempts.push(attemptOf(row))
+    batch.attempts.push(attempt as SignedAttempt)
   }
   return [...batches.values()]
-}
-
-/** A row of what a key has signed, for payouts or for roots. */
-export function attemptOf(row: {
-  attempt: number
-  hash: string
-  signed_bytes: string
-  broadcasts: number
-  max_fee_per_gas: string
-  max_priority_fee_per_gas: string
-  age_ms: number
-  rested_ms: number
-}): SignedAttempt {
-  return {
-    attempt: row.attempt,
-    hash: row.hash as Hash,
-    bytes: row.signed_bytes as Hex,
-    broadcasts: row.broadcasts,
-    maxFeePerGas: BigInt(row.max_fee_per_gas),
-    maxPriorityFeePerGas: BigInt(row.max_priority_fee_per_gas),
-    ageMs: row.age_ms,
-    restedMs: row.rested_ms,
-  }
 }
 
 /** @returns whether a batch of any key may still be mined */

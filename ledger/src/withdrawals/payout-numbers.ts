@@ -1,30 +1,24 @@
 import type { EntityManager } from 'typeorm'
+import { readBigints } from '../reads/bigints.ts'
 import { exists, query } from '../sql.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
 import { type Batch, idsOf } from './payment.ts'
 
-/** How many payouts of a contract the books know. */
-export interface KnownPayouts {
-  /** Read from its events and booked. */
-  readonly booked: bigint
-  /** And those that a withdrawal is bound to, or was paid under before a reorg took that back: the next one has the number after it. */
-  readonly bound: bigint
-}
-
 /**
  * Counts the payouts of a contract from the books alone. Books that have lost minutes count too few, and the contract
  * refuses what is signed then (docs/payouts.md#lost-minutes).
+ * @returns `booked`: read from its events; `bound`: and those that a withdrawal is bound to, or was paid under before a reorg
+ *   took that back: the next one has the number after it
  */
-export async function readKnownPayouts(manager: EntityManager, contract: string): Promise<KnownPayouts> {
-  const [row] = await query(
+export async function readKnownPayouts(manager: EntityManager, contract: string) {
+  const rows = await query(
     manager,
-    `select coalesce((select max(withdrawal_count) from chain_checkpoint where contract = $1), 0) as "booked!",
-       greatest((select max(number) from payout_item where contract = $1 and bound),
-         (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null), 0) as "bound!"`,
+    `select booked as "booked!", greatest(booked, (select max(number) from payout_item where contract = $1 and bound),
+       (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null)) as "bound!"
+     from (select coalesce(max(withdrawal_count), 0) as booked from chain_checkpoint where contract = $1) c`,
     [contract.toLowerCase()],
   )
-  const [booked, bound] = [BigInt(row!.booked), BigInt(row!.bound)]
-  return { booked, bound: bound > booked ? bound : booked }
+  return readBigints(rows, 'booked', 'bound')[0]!
 }
 
 /** @returns whether a withdrawal or a number of a batch is bound already */

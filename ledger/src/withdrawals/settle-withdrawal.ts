@@ -148,11 +148,12 @@ async function bookLostRequest(
   i: { id: string; walletId: string; amount: bigint; net: bigint; at: Date },
 ): Promise<void> {
   const { id, walletId, amount, net, at } = i
-  const { transfers } = await takeOrOwe(manager, walletId, amount, { kind: 'in_flight', walletId })
+  const { transfers } = await takeOrOwe(manager, walletId, amount, 'in_flight')
   const { entryId } = await postEntry(manager, {
     kind: 'withdrawal_requested',
     key: `withdrawal ${id} request`,
     occurredAt: at,
+    walletId,
     transfers,
   })
   await query(

@@ -55,21 +55,17 @@ export async function askAboutNonces(manager: EntityManager, signer: string, bel
 }
 
 /** Nonces that no payout explains. */
-export interface NonceQuestion {
-  readonly signer: string
-  readonly first: number
-  readonly below: number
-}
+export type NonceQuestion = NonNullable<Awaited<ReturnType<typeof readNonceQuestion>>>
 
 /** @returns what was put to the operators of the key that signs now, and is not explained since */
-export async function readNonceQuestion(manager: EntityManager): Promise<NonceQuestion | null> {
+export async function readNonceQuestion(manager: EntityManager) {
   const [row] = await query(
     manager,
-    `select signer, asked_below as "below!", first_unknown_nonce(s) as "first!" from payout_signer s
+    `select signer, first_unknown_nonce(s)::float8 as "first!", asked_below::float8 as "below!" from payout_signer s
      where s.signer = (select signer from payout_signer order by seen_at desc limit 1)
        and asked_below > first_unknown_nonce(s)`,
   )
-  return row ? { signer: row.signer, first: Number(row.first), below: Number(row.below) } : null
+  return row ?? null
 }
 
 /** Accepts nonces that were put to the operators. */
@@ -81,32 +77,22 @@ export async function acceptNonces(manager: EntityManager, { signer, below }: No
   )
 }
 
-/** Where the nonces of a key stand in the books. */
-export interface SignerNonces {
-  readonly signer: string
-  readonly knownBelow: number
-  /** What the books may have lost has nonces below it; null: they were restored, and no worker has looked since. */
-  readonly lostBelow: number | null
-}
-
 /** @returns the account that signs payouts now, in lower case; null before a signer has ever run */
 export async function currentSigner(manager: EntityManager): Promise<`0x${string}` | null> {
   const [row] = await query(manager, 'select signer from payout_signer order by seen_at desc limit 1')
   return row ? (row.signer as `0x${string}`) : null
 }
 
-/** @returns every key that ever signed payouts */
-export async function readSigners(manager: EntityManager): Promise<SignerNonces[]> {
-  const rows = await query(
+/**
+ * @returns every key that ever signed payouts; what the books may have lost has nonces below `lostBelow`, null when they were
+ *   restored and no worker has looked since
+ */
+export async function readSigners(manager: EntityManager) {
+  return await query(
     manager,
-    `select signer, lost_below, first_unknown_nonce(s) as "known_below!", copy = database_copy() as "same_copy!"
-     from payout_signer s`,
+    `select signer, first_unknown_nonce(s)::float8 as "knownBelow!",
+       case when copy = database_copy() then lost_below::float8 end as "lostBelow" from payout_signer s`,
   )
-  return rows.map((row) => ({
-    signer: row.signer,
-    knownBelow: Number(row.known_below),
-    lostBelow: row.same_copy ? Number(row.lost_below) : null,
-  }))
 }
 
 /** @returns whether a withdrawal was asked for before the database was restored or failed over */

@@ -6,24 +6,25 @@ import type { LockedWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawals } from './move-withdrawal.ts'
 import { type Batch, idsOf, type SignedTransaction, totalOf } from './payment.ts'
 
-/** Whose transaction it is, on which contract it pays. */
-export interface Payer {
+/** A batch with its first transaction. */
+export interface SignedBatch {
   readonly signer: string
+  /** on which it pays */
   readonly contract: string
+  readonly batch: Batch
+  readonly signed: SignedTransaction
 }
 
 /**
- * Binds each withdrawal of a batch to its payout number, stores the batch's first transaction before anybody is shown it,
- * and marks the withdrawals as signed. The database refuses a nonce, a number or a withdrawal that is taken.
+ * Stores a batch as {@link storeBatch}, and marks its withdrawals as signed.
  * @param withdrawals those of the batch, locked in this database transaction
  */
 export async function storeSignedBatch(
   manager: EntityManager,
   withdrawals: readonly LockedWithdrawal[],
-  i: Payer & { batch: Batch; signed: SignedTransaction },
+  i: SignedBatch,
 ): Promise<void> {
-  await insertBatch(manager, i)
-  await storeAttempt(manager, { ...i, attempt: 1 })
+  await storeBatch(manager, i)
   await moveWithdrawals(manager, withdrawals, 'signed')
   const { hash, nonce } = i.signed
   await writeSystemLog(
@@ -37,21 +38,6 @@ export async function storeSignedBatch(
   )
 }
 
-/**
- * Binds the numbers and withdrawals of a batch that can never be mined any more to another one that pays the same, and
- * stores its transaction. The withdrawals stay settled, as the books hold them.
- * @param former what paid `i.batch` before; null: the books have lost it
- */
-export async function storeBatchAnew(
-  manager: EntityManager,
-  former: { signer: string; nonce: number } | null,
-  i: Payer & { batch: Batch; signed: SignedTransaction },
-): Promise<void> {
-  if (former) await freeNumbers(manager, former)
-  await insertBatch(manager, i)
-  await storeAttempt(manager, { ...i, attempt: 1 })
-}
-
 /** Frees the numbers and the withdrawals of a batch that can never be mined any more. */
 export async function freeNumbers(
   manager: EntityManager,
@@ -63,11 +49,11 @@ export async function freeNumbers(
   ])
 }
 
-/** Writes what a nonce pays, and under which numbers. */
-export async function insertBatch(
-  manager: EntityManager,
-  i: Payer & { batch: Batch; signed: SignedTransaction },
-): Promise<void> {
+/**
+ * Binds each withdrawal of a batch to its payout number, and stores the batch's first transaction before anybody is shown it.
+ * The database refuses a nonce, a number or a withdrawal that is taken.
+ */
+export async function storeBatch(manager: EntityManager, i: SignedBatch): Promise<void> {
   const { payments, firstNumber, exits } = i.batch
   const signer = i.signer.toLowerCase()
   await query(
@@ -82,23 +68,23 @@ export async function insertBatch(
      from unnest($5::text[]) with ordinality as paid (id, ordinal) order by ordinal`,
     [signer, i.signed.nonce, i.contract.toLowerCase(), firstNumber, idsOf(payments), exits],
   )
+  await storeAttempt(manager, signer, i.signed)
 }
 
-/** Stores a signed transaction of a batch that is stored, before anybody is shown it. */
+/** Stores one more transaction of a batch that is stored, before anybody is shown it. The caller holds {@link lockSigner}. */
 export async function storeAttempt(
   manager: EntityManager,
-  i: { signer: string; attempt: number; signed: SignedTransaction },
+  signer: string,
+  signed: SignedTransaction,
 ): Promise<void> {
-  const { signer, attempt, signed } = i
   await query(
     manager,
     `insert into payout_transaction
        (signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     select $1, $2, coalesce(max(attempt), 0) + 1, $3, $4, $5, $6 from payout_transaction where signer = $1 and nonce = $2`,
     [
       signer.toLowerCase(),
       signed.nonce,
-      attempt,
       signed.hash,
       signed.bytes,
       signed.maxFeePerGas,
@@ -110,14 +96,4 @@ export async function storeAttempt(
 /** One signer at a time, across all processes, until the database transaction ends. */
 export async function lockSigner(manager: EntityManager): Promise<void> {
   await query(manager, `select pg_advisory_xact_lock(hashtext('payout_signer'))`)
-}
-
-/** @returns the number that the next attempt on a nonce has */
-export async function nextAttempt(manager: EntityManager, signer: string, nonce: number): Promise<number> {
-  const [row] = await query(
-    manager,
-    'select coalesce(max(attempt), 0) + 1 as "next!" from payout_transaction where signer = $1 and nonce = $2',
-    [signer.toLowerCase(), nonce],
-  )
-  return row!.next
 }

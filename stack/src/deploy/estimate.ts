@@ -8,24 +8,15 @@ import type { DeployOrder } from './deploy-arguments.ts'
 
 const artifacts = new URL('../../../contracts/build/', import.meta.url)
 
-export interface Estimate {
-  readonly deployer: `0x${string}`
-  readonly balanceWei: bigint
-  readonly nonce: number
-  /** In the order in which they are deployed, and what each may use. */
-  readonly contracts: readonly (PlannedContract & { readonly gas: bigint })[]
-  readonly maxFeePerGas: bigint
-  readonly maxPriorityFeePerGas: bigint
-  /** Most that it can cost. */
-  readonly costWei: bigint
-}
+export type Estimate = Awaited<ReturnType<typeof estimate>>
 
 /**
  * Asks the chain what a deployment would cost, and executes it there without sending it.
+ * @returns `contracts`: in the order in which they are deployed, with what each may use; `costWei`: the most that it can cost
  * @throws Error when it is the wrong chain, when the chain would refuse the contract, or when a key that everybody
  *   knows would pay on a chain that is not on this machine
  */
-export async function estimate(client: PublicClient, order: DeployOrder): Promise<Estimate> {
+export async function estimate(client: PublicClient, order: DeployOrder) {
   const { network, deployerKey, terms } = order
   const { hostname } = new URL(network.rpcUrl)
   const chainId = await client.getChainId()
@@ -40,7 +31,7 @@ export async function estimate(client: PublicClient, order: DeployOrder): Promis
   const fees = await client.estimateFeesPerGas()
   const tip = max(fees.maxPriorityFeePerGas, network.lowestTipWei)
   const maxFeePerGas = fees.maxFeePerGas - fees.maxPriorityFeePerGas + tip
-  const contracts = []
+  const contracts: (PlannedContract & { gas: bigint })[] = []
   for (const planned of planDeployment(terms, readArtifacts(artifacts), { from: deployer, nonce })) {
     const gas = await client
       .estimateGas({ account: deployer, data: planned.data })

@@ -5,11 +5,12 @@ import type pg from 'pg'
 import type { Hex } from 'viem'
 import { advanceBy } from '../advance.ts'
 import { BEGIN_EARLIER, isUnused } from '../begin-earlier.ts'
+import { demoClient } from '../chain-clock.ts'
 import { readContract } from '../data-dir.ts'
 import { openRunningDemo, type RunningDemo } from '../running-demo.ts'
 import { StartError } from '../start-error.ts'
 import { type Members, openMembers } from './members.ts'
-import { addForRewards, makeBlock, payIn } from './pay-in.ts'
+import { addForRewards, payIn } from './pay-in.ts'
 import { readSeedSize } from './seed-arguments.ts'
 import { type Act, DEMO_PLACE, type StoryDay, writeStory } from './story.ts'
 
@@ -129,6 +130,9 @@ async function play(
       return (await unpaid(client)) === 0
     })
 }
+
+/** What is in the block before the last becomes final. */
+const makeBlock = (rpcUrl: string) => demoClient(rpcUrl).mine({ blocks: 1 })
 
 async function until(failed: string, holds: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; !(await holds()); await sleep(100)) {

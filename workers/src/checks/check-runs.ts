@@ -1,12 +1,9 @@
 import type { DataSource } from 'typeorm'
 import type { JobDefinition } from '../jobs/define-job.ts'
-import { observeDayJob, observeSolvencyJob, proveDayJob } from '../jobs/definitions/close-jobs.ts'
+import { FOLLOW_UPS, observeSolvencyJob } from '../jobs/definitions/close-jobs.ts'
 import { handlerOf, type JobHandler } from '../jobs/run-jobs.ts'
 import type { Queues } from '../queues.ts'
 import { exists, query } from '../sql.ts'
-
-/** What follows each close. */
-const FOLLOW_UPS = [proveDayJob, observeSolvencyJob, observeDayJob]
 
 /** A check, and that it ran: of a day only when that day is closed, since anybody who reaches the queue can name another. */
 export function checkOf<Payload extends { day?: string | null }>(

@@ -3,14 +3,7 @@ import { beginClose, CloseOrderError } from '@polder/ledger/close/begin-close'
 import { finishDay } from '@polder/ledger/close/finish-day'
 import { postShard } from '@polder/ledger/close/post-shard'
 import type { DataSource } from 'typeorm'
-import {
-  computeDayJob,
-  finishDayJob,
-  observeDayJob,
-  observeSolvencyJob,
-  postShardJob,
-  proveDayJob,
-} from '../jobs/definitions/close-jobs.ts'
+import { computeDayJob, FOLLOW_UPS, finishDayJob, postShardJob } from '../jobs/definitions/close-jobs.ts'
 import type { Queues } from '../queues.ts'
 import type { StepObserver } from '../steps.ts'
 import type { LedgerThread } from './ledger-thread.ts'
@@ -76,8 +69,6 @@ export async function handlePostShard(
 export async function handleFinishDay(context: CloseContext, { day }: { day: string }): Promise<void> {
   await finishDay(context.db, day)
   await context.onStep('close finished', day)
-  await context.queues.add(proveDayJob, { day })
-  await context.queues.add(observeSolvencyJob, { day })
-  await context.queues.add(observeDayJob, { day })
+  for (const job of FOLLOW_UPS) await context.queues.add(job, { day })
   await advanceClose(context, 'add')
 }

@@ -21,12 +21,7 @@ const MAX_ADOPTED = 500
 export async function accountForNonces(context: PayoutContext): Promise<void> {
   const { chain, db } = context
   const finalizedBlock = await chain.finalized()
-  const [final, latest, pending] = await Promise.all([
-    chain.nonce(finalizedBlock),
-    chain.nonce('latest'),
-    chain.nonce('pending'),
-  ])
-  const taken = Math.max(latest, pending)
+  const { final, taken } = await chain.nonces(finalizedBlock)
   await inTransaction(db, async (manager) => {
     await lockSigner(manager)
     const note = () => noteNonces(manager, chain.signer, taken)

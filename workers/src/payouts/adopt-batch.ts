@@ -3,7 +3,7 @@ import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { readBatch } from '@polder/ledger/withdrawals/open-batches'
 import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
 import { isBound } from '@polder/ledger/withdrawals/payout-numbers'
-import { insertBatch, nextAttempt, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
+import { storeAttempt, storeBatch } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
 import type { Hash } from 'viem'
 import type { PayoutContext } from './payout-context.ts'
@@ -24,9 +24,8 @@ export async function adoptBatch(
   const { contract = chain.contract } = batch
   const stored = await readBatch(manager, { signer, nonce: signed.nonce })
   if (stored ? !isSame(stored, batch) : !(await isFree(manager, contract, batch))) return false
-  if (!stored) await insertBatch(manager, { signer, contract, batch, signed })
-  const attempt = await nextAttempt(manager, signer, signed.nonce)
-  await storeAttempt(manager, { signer, attempt, signed })
+  if (stored) await storeAttempt(manager, signer, signed)
+  else await storeBatch(manager, { signer, contract, batch, signed })
   logger.warn({ txHash: hash, nonce: signed.nonce }, 'a lost batch is stored again')
   return true
 }

@@ -149,7 +149,7 @@ async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Promise<b
     const voids = paysNobody(last!)
     if (!voids && !(await isStillEntitled(manager, batch))) return false
     const signed = await chain.sign(voids ? null : batch, batch.nonce, fees)
-    await storeAttempt(manager, { signer: batch.signer, attempt: last!.attempt + 1, signed })
+    await storeAttempt(manager, batch.signer, signed)
     return true
   })
   if (!stored) return false

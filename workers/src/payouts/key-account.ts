@@ -19,33 +19,40 @@ export interface Receipt {
 }
 
 /** The account of a key that signs, and its transactions, as the quorum knows them. */
-export interface KeyAccount {
-  readonly signer: Address
+export type KeyAccount = ReturnType<typeof openKeyAccount>
+
+export function openKeyAccount(quorum: ChainQuorum, signer: Address) {
+  /** @returns a transaction as each node that answers has it. @throws what the first node failed with, when none answers */
+  const transactions = async (hash: Hash) => {
+    const { answers, failures } = await quorum.each((client) =>
+      client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
+    )
+    if (answers.size === 0) throw failures[0]
+    return [...answers.values()].filter((transaction) => transaction !== null)
+  }
   /**
    * @param block a number, so that several answers speak of one state
    * @param address another key than the one that signs now
    */
-  nonce(block: bigint | 'latest' | 'pending', address?: Address): Promise<number>
-  networkFees(): Promise<NetworkFees>
-  /** @returns null for a transaction that is in no block the nodes know */
-  receipt(hash: Hash): Promise<Receipt | null>
-  knows(hash: Hash): Promise<boolean>
-  /** @throws what the first node failed with, when none takes it */
-  send(bytes: Hex): Promise<void>
-}
-
-export function openKeyAccount(quorum: ChainQuorum, signer: Address): KeyAccount {
+  const nonce = (block: bigint | 'latest' | 'pending', address: Address = signer): Promise<number> =>
+    typeof block === 'bigint'
+      ? quorum.read(`the nonce of ${address} at block ${block}`, (client) =>
+          client.getTransactionCount({ address, blockNumber: block }),
+        )
+      : quorum.reached(`the nonce of ${address}`, (client) =>
+          client.getTransactionCount({ address, blockTag: block }),
+        )
   return {
     signer,
-    nonce: (block, address = signer) =>
-      typeof block === 'bigint'
-        ? quorum.read(`the nonce of ${address} at block ${block}`, (client) =>
-            client.getTransactionCount({ address, blockNumber: block }),
-          )
-        : quorum.reached(`the nonce of ${address}`, (client) =>
-            client.getTransactionCount({ address, blockTag: block }),
-          ),
-    async networkFees() {
+    transactions,
+    nonce,
+    /** @returns every nonce below `final` is spent in this final block, below `taken` in the newest or in a node's pool */
+    async nonces(finalizedBlock: bigint) {
+      const blocks = [finalizedBlock, 'latest', 'pending'] as const
+      const [final, ...newest] = await Promise.all(blocks.map((block) => nonce(block)))
+      return { final: final!, taken: Math.max(...newest) }
+    },
+    async networkFees(): Promise<NetworkFees> {
       const [baseFee, suggestedPriorityFee] = await Promise.all([
         quorum.reached('the base fee', async (client) => {
           const block = await client.getBlock({ blockTag: 'latest', includeTransactions: false })
@@ -57,8 +64,9 @@ export function openKeyAccount(quorum: ChainQuorum, signer: Address): KeyAccount
       ])
       return { baseFee, suggestedPriorityFee }
     },
-    receipt: (hash) =>
-      quorum.readNewest(`the receipt of ${hash}`, async (client) => {
+    /** @returns null for a transaction that is in no block the nodes know */
+    receipt: (hash: Hash) =>
+      quorum.readNewest(`the receipt of ${hash}`, async (client): Promise<Receipt | null> => {
         const receipt = await client
           .getTransactionReceipt({ hash })
           .catch(nullWhen(TransactionReceiptNotFoundError))
@@ -66,15 +74,11 @@ export function openKeyAccount(quorum: ChainQuorum, signer: Address): KeyAccount
         const { status, blockNumber, gasUsed, effectiveGasPrice: gasPrice } = receipt
         return { succeeded: status === 'success', blockNumber, gasUsed, gasPrice }
       }),
-    async knows(hash) {
-      const { answers, failures } = await quorum.each((client) =>
-        client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
-      )
-      if (answers.size === 0) throw failures[0]
-      return [...answers.values()].some((transaction) => transaction !== null)
-    },
-    // To each: a node may keep it to itself.
-    async send(bytes) {
+    /**
+     * Sends to each node: one may keep it to itself.
+     * @throws what the first node failed with, when none takes it
+     */
+    async send(bytes: Hex): Promise<void> {
       const sent = quorum.nodes.map(({ client }) =>
         client.sendRawTransaction({ serializedTransaction: bytes }),
       )
@@ -86,7 +90,7 @@ export function openKeyAccount(quorum: ChainQuorum, signer: Address): KeyAccount
 }
 
 /** For reads of what a node may not have. */
-export function nullWhen(kind: new (...args: never[]) => Error): (error: unknown) => null {
+function nullWhen(kind: new (...args: never[]) => Error): (error: unknown) => null {
   return (error) => {
     if (error instanceof kind) return null
     throw error
@@ -99,7 +103,7 @@ export function nullWhen(kind: new (...args: never[]) => Error): (error: unknown
  * @throws Error when no node can be asked
  */
 export async function giveToChain(
-  { chain, logger }: { chain: KeyAccount; logger: Logger },
+  { chain, logger }: { chain: Pick<KeyAccount, 'send' | 'transactions'>; logger: Logger },
   { hash, bytes }: { readonly hash: Hash; readonly bytes: Hex },
 ): Promise<'taken' | 'refused' | 'unfunded'> {
   try {
@@ -107,7 +111,7 @@ export async function giveToChain(
     return 'taken'
   } catch (error) {
     // "Already known" and "nonce too low" are worded differently by every node; whether it is there is not.
-    if (await chain.knows(hash)) return 'taken'
+    if ((await chain.transactions(hash)).length > 0) return 'taken'
     logger.warn({ err: error, txHash: hash }, 'a transaction was not taken by the chain')
     return /insufficient funds/i.test(String(error)) ? 'unfunded' : 'refused'
   }
@@ -121,7 +125,10 @@ const missingSince = new Map<Hash, number>()
  * @param attempts all that was signed on it, oldest first
  * @returns a receipt or null for each, and how long this process has seen none of them: milliseconds, 0 with a receipt
  */
-export async function readReceipts(chain: KeyAccount, attempts: readonly { readonly hash: Hash }[]) {
+export async function readReceipts(
+  chain: Pick<KeyAccount, 'receipt'>,
+  attempts: readonly { readonly hash: Hash }[],
+) {
   const receipts = await Promise.all(
     attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
   )

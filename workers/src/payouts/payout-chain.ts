@@ -1,4 +1,5 @@
-import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
+import { min } from '@polder/base/amount'
+import { openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
@@ -20,9 +21,8 @@ import {
   type PublicClient,
   recoverTransactionAddress,
   serializeTransaction,
-  TransactionNotFoundError,
 } from 'viem'
-import { type KeyAccount, nullWhen, openKeyAccount } from './key-account.ts'
+import { openKeyAccount } from './key-account.ts'
 import { gasLimitOf } from './payout-policy.ts'
 import { PAYOUT_ABI, type PayoutVerdict, verdictOf } from './payout-verdict.ts'
 import type { SigningKey } from './signing-key.ts'
@@ -31,29 +31,10 @@ import type { SigningKey } from './signing-key.ts'
  * What is asked of the contract without a key. What is judged by is the quorum's word: the state of a final block as so
  * many nodes say alike, and of the newest as much as so many have reached (docs/payouts.md#quorum).
  */
-export interface ContractView {
-  readonly quorum: ChainQuorum
-  readonly contract: Address
-  finalized(): Promise<bigint>
-  /** How many payouts the contract counts, in a block or the newest. */
-  payouts(block?: bigint): Promise<bigint>
-}
+export type ContractView = ReturnType<typeof connectContract>
 
 /** What the signer asks the chain, and what it does with its key. */
-export interface PayoutChain extends ContractView, KeyAccount {
-  /** What the payout wallet holds, and what a vault gives beyond principals; without one the payout wallet pays. Wei. */
-  money(): Promise<{ wallet: bigint; rewards: bigint | null }>
-  /** The maximum of one batch, whatever the windows. */
-  payoutLimit(): Promise<bigint>
-  /** What the contract's windows still allow now. */
-  payoutAvailable(): Promise<bigint>
-  /** What the contract would do with the batch. Sends nothing. */
-  simulate(batch: Batch, block?: bigint): Promise<PayoutVerdict>
-  /** @param batch null: nobody is paid, and the nonce is spent */
-  sign(batch: Batch | null, nonce: number, fees: PayoutFees): Promise<SignedTransaction>
-  /** @returns the batch that this key signed, as it is on the chain; null when another key did, or no node has it */
-  signedBatch(hash: Hash): Promise<{ signer: Address; signed: SignedTransaction; batch: Batch } | null>
-}
+export type PayoutChain = ReturnType<typeof connectPayoutChain>
 
 /** Of a transfer to an account without code. */
 const TRANSFER_GAS = 21_000n
@@ -61,14 +42,15 @@ const TRANSFER_GAS = 21_000n
 type ChainSettings = Parameters<typeof openChainQuorum>[0] & Pick<Settings, 'CONTRACT_ADDRESS' | 'CHAIN_ID'>
 
 /** @param logger told who contradicts the quorum */
-export function connectContract(settings: ChainSettings, logger?: Logger): ContractView {
+export function connectContract(settings: ChainSettings, logger?: Logger) {
   const quorum = openChainQuorum(settings, { logger })
   const contract = settings.CONTRACT_ADDRESS
   return {
     quorum,
     contract,
     finalized: async () => (await quorum.finalized()).block.number,
-    payouts: (blockNumber) => {
+    /** How many payouts the contract counts, in a block or the newest. */
+    payouts: (blockNumber?: bigint): Promise<bigint> => {
       const call = {
         address: contract,
         abi: polderAbi,
@@ -84,7 +66,7 @@ export function connectContract(settings: ChainSettings, logger?: Logger): Contr
 }
 
 /** @param key signs what pays */
-export function connectPayoutChain(settings: ChainSettings, key: SigningKey, logger?: Logger): PayoutChain {
+export function connectPayoutChain(settings: ChainSettings, key: SigningKey, logger?: Logger) {
   const view = connectContract(settings, logger)
   const { quorum, contract } = view
   const { CHAIN_ID: chainId } = settings
@@ -93,10 +75,6 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
   const balanceOf = (address: Address) =>
     quorum.reached(`the balance of ${address}`, (client) =>
       client.getBalance({ address, blockTag: 'latest' }),
-    )
-  const rewardsOf = (vault: Address) =>
-    quorum.reached('what the vault gives beyond principals', (client) =>
-      client.readContract({ address: vault, abi: vaultAbi, functionName: 'availableForRewards' }),
     )
   let vault: Promise<Address | null> | undefined
   /** A vault stays the treasury for ever. */
@@ -130,23 +108,33 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
       data: encodeFunctionData({ abi: polderAbi, ...call }),
     }
   }
+  const account = openKeyAccount(quorum, signer)
   return {
     ...view,
-    ...openKeyAccount(quorum, signer),
-    async money() {
-      const [vault, wallet] = await Promise.all([knownVault(), balanceOf(signer)])
-      return { wallet, rewards: vault && (await rewardsOf(vault)) }
+    ...account,
+    /** What the payout wallet holds, and what a vault gives beyond principals; null: the payout wallet pays. Wei. */
+    async money(): Promise<{ wallet: bigint; rewards: bigint | null }> {
+      const [address, wallet] = await Promise.all([knownVault(), balanceOf(signer)])
+      if (!address) return { wallet, rewards: null }
+      const vault = { address, abi: vaultAbi } as const
+      const rewards = await quorum.reached('what the vault gives beyond principals', (client) =>
+        client.readContract({ ...vault, functionName: 'availableForRewards' }),
+      )
+      return { wallet, rewards }
     },
+    /** The maximum of one batch, whatever the windows. */
     payoutLimit: () =>
       quorum.reached('the payout limit', async (client) => {
         const [hourly, daily] = await client.readContract({ ...read, functionName: 'payoutLimits' })
-        return hourly < daily ? hourly : daily
+        return min(hourly, daily)
       }),
+    /** What the contract's windows still allow now. */
     payoutAvailable: () =>
       quorum.reached('what the payout windows allow', (client) =>
         client.readContract({ ...read, functionName: 'payoutAvailable' }),
       ),
-    simulate: async (batch, blockNumber) => {
+    /** What the contract would do with the batch. Sends nothing. */
+    simulate: async (batch: Batch, blockNumber?: bigint) => {
       const call = await callOf(batch)
       return quorum.readNewest(
         `what the contract would do with payout ${batch.firstNumber} and on`,
@@ -167,18 +155,18 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
         (one, other) => one.kind === other.kind,
       )
     },
-    async sign(batch, nonce, fees) {
+    /** @param batch null: nobody is paid, and the nonce is spent */
+    async sign(batch: Batch | null, nonce: number, fees: PayoutFees): Promise<SignedTransaction> {
       const what = batch ? await transactionOf(batch) : { to: signer, value: 0n, gas: TRANSFER_GAS }
       const bytes = await key.signTransaction({ type: 'eip1559', chainId, nonce, ...what, ...fees })
       return { hash: keccak256(bytes), bytes, nonce, ...fees }
     },
-    async signedBatch(hash) {
-      const { answers, failures } = await quorum.each((client) =>
-        client.getTransaction({ hash }).catch(nullWhen(TransactionNotFoundError)),
-      )
-      if (answers.size === 0) throw failures[0]
-      for (const found of answers.values()) {
-        if (found?.type !== 'eip1559') continue
+    /** @returns the batch that this key signed, as it is on the chain; null when another key did, or no node has it */
+    async signedBatch(
+      hash: Hash,
+    ): Promise<{ signer: Address; signed: SignedTransaction; batch: Batch } | null> {
+      for (const found of await account.transactions(hash)) {
+        if (found.type !== 'eip1559') continue
         const { nonce, maxFeePerGas, maxPriorityFeePerGas, r, s, yParity } = found
         const bytes = serializeTransaction({ ...found, data: found.input, chainId }, { r, s, yParity })
         // Whichever node has it: its hash holds all that it says, but for the sender, who is in the signature.

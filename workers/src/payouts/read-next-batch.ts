@@ -1,7 +1,7 @@
 import { paidOutToday, signedWithinHour } from '@polder/ledger/reads/paid-out-today'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
-import { nextAttempt, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
+import { storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
 import { exists, query } from '../sql.ts'
@@ -68,12 +68,7 @@ export async function readFreeNonce(
   finalized: bigint,
 ): Promise<{ kind: 'ready'; nonce: number } | Exclude<NextBatch, ReadyBatch>> {
   const { chain } = context
-  const [final, latest, pending] = await Promise.all([
-    chain.nonce(finalized),
-    chain.nonce('latest'),
-    chain.nonce('pending'),
-  ])
-  const nonce = Math.max(latest, pending)
+  const { final, taken: nonce } = await chain.nonces(finalized)
   if ((await noteNonces(manager, chain.signer, nonce)) < nonce)
     return { kind: 'wait', reason: 'unknown_nonces' }
   if (nonce > final) return { kind: 'busy' }
@@ -104,7 +99,6 @@ async function spendNonce(context: PayoutContext, manager: EntityManager, nonce:
   // It was spent so before, and the chain took that back as well.
   if (await exists(manager, 'select 1 from payout_transaction where hash = $1', [signed.hash]))
     return void (await giveToChain(context, signed))
-  const attempt = await nextAttempt(manager, chain.signer, nonce)
-  await storeAttempt(manager, { signer: chain.signer, attempt, signed })
+  await storeAttempt(manager, chain.signer, signed)
   logger.warn({ nonce }, 'a nonce that a reorg gave back is spent')
 }

@@ -4,7 +4,7 @@ import { readBigints } from '@polder/ledger/reads/bigints'
 import { isBatchAlive, readBatch } from '@polder/ledger/withdrawals/open-batches'
 import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
-import { lockSigner, storeBatchAnew } from '@polder/ledger/withdrawals/store-batch'
+import { freeNumbers, lockSigner, storeBatch } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
 import type { Address, Hash, Hex } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
@@ -88,7 +88,9 @@ async function signAnew(context: PayoutContext, finalized: bigint, { batch, by }
     if (free.kind !== 'ready' || !fees) return false
     const signed = await chain.sign(batch, free.nonce, fees)
     const { signer, contract } = chain
-    await storeBatchAnew(manager, by, { batch, signer, contract, signed })
+    // It can never be mined any more. The withdrawals stay settled, as the books hold them.
+    if (by) await freeNumbers(manager, by)
+    await storeBatch(manager, { batch, signer, contract, signed })
     return true
   })
 }

@@ -37,7 +37,7 @@ export async function voidUnlessEntitled(context: PayoutContext, held: OpenBatch
     const fees = replacementFees(first, await chain.networkFees(), policy) ?? first
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
     const signed = await chain.sign(null, batch.nonce, { maxFeePerGas, maxPriorityFeePerGas })
-    await storeAttempt(manager, { signer: batch.signer, attempt: first.attempt + 1, signed })
+    await storeAttempt(manager, batch.signer, signed)
     logger.warn({ nonce: batch.nonce }, 'a batch that was never sent is taken back')
     return true
   })

@@ -13,7 +13,7 @@ import {
   type PublicClient,
   type SimulateContractParameters,
 } from 'viem'
-import { type KeyAccount, openKeyAccount } from '../payouts/key-account.ts'
+import { openKeyAccount } from '../payouts/key-account.ts'
 import type { SigningContext } from '../payouts/payout-context.ts'
 import { refusalOf } from '../payouts/payout-verdict.ts'
 import type { SigningKey } from '../payouts/signing-key.ts'
@@ -29,14 +29,7 @@ export interface RootCall {
 export type RootContext = SigningContext<RootChain>
 
 /** What the publisher of roots asks the chain, and what it does with its key. */
-export interface RootChain extends KeyAccount {
-  finalized(): Promise<bigint>
-  /** What the vault is now, whether final or not. */
-  state(): Promise<RootState>
-  /** What the vault would do with the call: null, or the name of what it refuses with. */
-  refusal(call: RootCall): Promise<string | null>
-  sign(call: RootCall, nonce: number, fees: PayoutFees): Promise<{ hash: Hash; bytes: Hex }>
-}
+export type RootChain = ReturnType<typeof connectRootChain>
 
 type ChainSettings = Parameters<typeof openChainQuorum>[0]
 
@@ -57,17 +50,13 @@ export function publishCall({ day, receivables }: Root): RootCall {
 }
 
 /** @param key holds ROOT_ROLE of the vault */
-export function connectRootChain(
-  settings: ChainSettings,
-  key: SigningKey,
-  vault: Address,
-  logger?: Logger,
-): RootChain {
+export function connectRootChain(settings: ChainSettings, key: SigningKey, vault: Address, logger?: Logger) {
   const quorum = openChainQuorum(settings, { logger })
   const at = { address: vault, abi: vaultAbi } as const
   return {
     ...openKeyAccount(quorum, key.address),
     finalized: async () => (await quorum.finalized()).block.number,
+    /** What the vault is now, whether final or not. */
     state: () =>
       quorum.readNewest(
         'what the vault has of roots',
@@ -76,7 +65,8 @@ export function connectRootChain(
         ({ now: _, maxRewards: __, ...one }, { now: ___, maxRewards: ____, ...other }) =>
           isDeepStrictEqual(one, other),
       ),
-    refusal: ({ data, gas }) =>
+    /** What the vault would do with the call: null, or the name of what it refuses with. */
+    refusal: ({ data, gas }: RootCall): Promise<string | null> =>
       quorum.readNewest('what the vault would do with the call', async (client) => {
         const call = decodeFunctionData({ abi: vaultAbi, data })
         try {
@@ -91,7 +81,11 @@ export function connectRootChain(
           return refusalOf(error)
         }
       }),
-    async sign({ data, gas }, nonce, fees) {
+    async sign(
+      { data, gas }: RootCall,
+      nonce: number,
+      fees: PayoutFees,
+    ): Promise<{ hash: Hash; bytes: Hex }> {
       const bytes = await key.signTransaction({
         type: 'eip1559',
         chainId: settings.CHAIN_ID,

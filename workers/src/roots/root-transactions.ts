@@ -1,4 +1,5 @@
-import { attemptOf, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
+import { readBigints } from '@polder/ledger/reads/bigints'
+import { ATTEMPT, FEES, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
 import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Address, Hash, Hex } from 'viem'
@@ -31,27 +32,18 @@ export async function lockRoots(manager: EntityManager): Promise<void> {
 export async function openRoot(manager: EntityManager): Promise<OpenRoot | null> {
   const rows = await query(
     manager,
-    `select signer, nonce, day::text as "day!", list_offset, attempt, hash, signed_bytes as "signed_bytes!",
-       max_fee_per_gas, max_priority_fee_per_gas, broadcasts,
-       (extract(epoch from now() - signed_at) * 1000)::float8 as "age_ms!",
-       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "rested_ms!",
+    `select signer, nonce, day::text as "date!", list_offset as "offset", ${ATTEMPT},
+       (extract(epoch from now() - signed_at) * 1000)::float8 as "ageMs!",
        array(select d.hash from root_transaction d
          where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as "dropped!"
      from root_transaction t where outcome is null order by nonce, attempt`,
   )
   const [first] = rows
   if (!first) return null
-  const attempts = rows
-    .filter(({ signer, nonce }) => signer === first.signer && nonce === first.nonce)
-    .map(attemptOf)
-  return {
-    signer: first.signer as Address,
-    nonce: Number(first.nonce),
-    date: first.day,
-    offset: first.list_offset,
-    attempts: attempts as unknown as OpenRoot['attempts'],
-    dropped: first.dropped as Hash[],
-  }
+  const { signer, nonce, date, offset, dropped } = first
+  const attempts = rows.filter((row) => row.signer === signer && row.nonce === nonce)
+  const read = { attempts: readBigints(attempts, ...FEES), dropped }
+  return { signer, nonce: Number(nonce), date, offset, ...read } as unknown as OpenRoot
 }
 
 /**

@@ -26,5 +26,8 @@ export const observeSolvencyJob = defineJob({
 /** Builds the tree of balances and the forecast beside a closed day; large ones take a while, hence a queue apart. */
 export const observeDayJob = defineDayJob('observe-day', 'observations', 'observe-day')
 
+/** What follows each close. */
+export const FOLLOW_UPS = [proveDayJob, observeSolvencyJob, observeDayJob]
+
 /** Builds the snapshot of teams again when they are of an earlier day or far behind. */
 export const refreshTeamsJob = defineRound('refresh-teams', 'teams')
