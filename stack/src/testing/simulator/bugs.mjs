@@ -74,8 +74,8 @@ export const bugs = [
   bug(
     'a sale gives a wei less',
     `${LEDGER}/commands/sell.ts`,
-    'amount: BigInt(sold.price),',
-    'amount: BigInt(sold.price) - 1n,',
+    'amount: BigInt(sold.price) }',
+    'amount: BigInt(sold.price) - 1n }',
   ),
   // That a wallet has what it spends is told twice: this one does harm.
   bug(
@@ -223,8 +223,8 @@ export const bugs = [
   bug(
     'a cancel gives back the net',
     `${LEDGER}/withdrawals/move-withdrawal.ts`,
-    'function givenBack({ walletId, amount }',
-    'function givenBack({ walletId, net: amount }',
+    'function givenBack({ amount }',
+    'function givenBack({ net: amount }',
   ),
   bug(
     'a day is closed before it is over',
@@ -271,8 +271,8 @@ export const bugs = [
   bug(
     'a sponsor is told and not bound',
     `${LEDGER}/commands/connect-wallet.ts`,
-    'sponsorId: sponsor?.id ?? null',
-    'sponsorId: null',
+    'const sponsorId = sponsor?.id ?? null',
+    'const sponsorId = null',
   ),
   bug(
     'a plan holds a day before it does',
