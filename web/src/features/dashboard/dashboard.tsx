@@ -10,7 +10,7 @@ import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingBone } from '../../ui/skeleton.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
-import { fullLineFragment } from '../statement/line-about.tsx'
+import { lineFragment } from '../statement/line-about.tsx'
 import { figuresFragment, Income, StatCards, Summary } from './summary.tsx'
 import { Transactions } from './transactions.tsx'
 
@@ -33,7 +33,7 @@ const DashboardQuery = graphql(
         statement(first: 10, oncePerWithdrawal: true, after: $after) {
           edges {
             node {
-              ...FullLine
+              ...Line
             }
           }
           pageInfo { hasNextPage endCursor }
@@ -41,7 +41,7 @@ const DashboardQuery = graphql(
       }
     }
   `,
-  [figuresFragment, fullLineFragment],
+  [figuresFragment, lineFragment],
 )
 
 /** The wallet's own page: its figures, what moved them, and where they came from. */

@@ -11,14 +11,14 @@ import { Card, onPhone } from '../../ui/card.tsx'
 import { Rows } from '../../ui/rows.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { joinReferrals } from '../statement/join-referrals.ts'
-import { type FullLine, LineAbout, useAsked } from '../statement/line-about.tsx'
+import { LineAbout, type StatementLine, useAsked } from '../statement/line-about.tsx'
 
 const ROWS_ON_PHONE = 5
 
 interface TransactionsProps {
   /** Deposits that are seen on the chain and not final: they change no balance yet. */
-  pending: Pick<FullLine, 'id' | 'amount' | 'status'>[]
-  lines: FullLine[]
+  pending: Pick<StatementLine, 'id' | 'amount' | 'status'>[]
+  lines: StatementLine[]
   onMore: (() => unknown) | null
 }
 
@@ -35,7 +35,7 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
       label: null,
       levels: 1,
     })),
-    ...joinReferrals<Omit<FullLine, 'balanceAfter' | 'txHash'>>(lines, onMore !== null),
+    ...joinReferrals<StatementLine>(lines, onMore !== null),
   ]
   const [answer, ask] = useAsked()
   const address = useAddress()

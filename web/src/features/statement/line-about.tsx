@@ -9,17 +9,25 @@ import { t } from '../../texts/texts.ts'
 import { Part } from '../../ui/later.tsx'
 import type { PartKind } from '../explain/explain-dialog.tsx'
 
-export const fullLineFragment = graphql(`
-  fragment FullLine on StatementLine { id type status amount net change balanceAfter at day label txHash }
+/** One change of the available balance. */
+export const lineFragment = graphql(`
+  fragment Line on StatementLine { id type status amount net change at day label }
 `)
+export type StatementLine = ResultOf<typeof lineFragment>
 
-/** One change of the available balance, with the balance after it. */
+/** With the balance after it, which the server adds up, and its transaction. */
+export const fullLineFragment = graphql(
+  `
+    fragment FullLine on StatementLine { ...Line balanceAfter txHash }
+  `,
+  [lineFragment],
+)
 export type FullLine = ResultOf<typeof fullLineFragment>
 
 type Type = keyof typeof t.types
 
 /** `levels`: how many a line of referrals joins. */
-type Line = Pick<FullLine, 'type' | 'status' | 'amount' | 'net' | 'day' | 'label'> & { levels?: number }
+type Line = Pick<StatementLine, 'type' | 'status' | 'amount' | 'net' | 'day' | 'label'> & { levels?: number }
 
 /** What is asked about: a part of what a closed day paid. */
 export interface Asked {
