@@ -63,7 +63,15 @@ describe('outside of a demo', () => {
     const known = await ledger.fund(1, 100)
     await purchase(ledger.db, { address: known, nftId: 'dike' })
     const values = {
-      ...{ address: known, day: '2026-01-01', depth: 10, payouts: 100, isFirst: true, status: 'ACTIVE' },
+      ...{
+        address: known,
+        day: '2026-01-01',
+        depth: 10,
+        payouts: 100,
+        first: 25,
+        counted: true,
+        status: 'ACTIVE',
+      },
     }
     const queries = Object.entries(TRUSTED_DOCUMENTS).filter(([, text]) => text.startsWith('query '))
     expect(queries.length).toBeGreaterThan(20)
