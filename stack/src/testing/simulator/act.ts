@@ -46,3 +46,8 @@ export function oddly(random: Random, max: bigint): bigint {
 
 export const pol = (wei: bigint) => `${Number((wei * 10_000n) / POL) / 10_000} POL`
 export const anyWallet = ({ random, wallet }: Stage) => (random.chance(0.85) ? wallet : random.below(WALLETS))
+
+/** Notes that so much more may be paid to a wallet, wei, without that it was told an id. */
+export function mayBePaid({ demanded }: Happened, wallet: string, amount: bigint): void {
+  demanded.set(wallet, (demanded.get(wallet) ?? 0n) + amount)
+}

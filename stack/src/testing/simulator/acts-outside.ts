@@ -1,6 +1,6 @@
 import type { FreshDatabase } from '@polder/testing/database'
 import type { Address, Hex } from 'viem'
-import { type Act, anyWallet, oddly, pol, type Stage } from './act.ts'
+import { type Act, anyWallet, mayBePaid, oddly, pol, type Stage } from './act.ts'
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
 import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNER, walletOf } from './genesis.ts'
@@ -33,7 +33,7 @@ export const OUTSIDE: Record<string, Act> = {
     const part = random.chance(0.4) ? principal : oddly(random, principal)
     const amount = part < POL ? principal : part
     tell(`wallet ${n} demands ${pol(amount)} of the vault`)
-    happened.demanded.set(walletOf(n), (happened.demanded.get(walletOf(n)) ?? 0n) + amount)
+    mayBePaid(happened, walletOf(n), amount)
     await world.send(walletOf(n), 'vault', 'requestExit', [amount], POL)
   }),
   'close an exit': outside(3, async (stage) => {

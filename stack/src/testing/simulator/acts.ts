@@ -27,7 +27,7 @@ import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { sendAgain } from '@polder/workers/payouts/send-again'
 import { publishRoot } from '@polder/workers/roots/publish-root'
 import { numberToHex } from 'viem'
-import { type Act, anyWallet, oddly, pol, type Stage } from './act.ts'
+import { type Act, anyWallet, mayBePaid, oddly, pol, type Stage } from './act.ts'
 import { OUTSIDE } from './acts-outside.ts'
 import { clock } from './gate.ts'
 import { DAY_MS, POL, TERMS, walletOf } from './genesis.ts'
@@ -181,7 +181,7 @@ const INSIDE: Record<string, Act> = {
     notes.sold(one.id)
   }),
   withdraw: user(9, ['WITHDRAWALS_STOPPED', 'TOO_MANY_OPEN'], async (stage) => {
-    const { world, random, notes, tell } = stage
+    const { world, random, notes, happened, tell } = stage
     const n = await anyRich(stage)
     const available = await availableOf(world, n)
     if (available <= POL + POL / 100n) return tell(`wallet ${n} has nothing to withdraw`)
@@ -189,12 +189,21 @@ const INSIDE: Record<string, Act> = {
     const amount = random.chance(0.75) ? max : oddly(random, max)
     if (amount < POL / 100n) return tell(`wallet ${n} asks for nothing`)
     tell(`wallet ${n} requests ${pol(amount)}`)
+    // Whoever dies may have asked.
+    mayBePaid(happened, walletOf(n), amount)
+    const known = () => mayBePaid(happened, walletOf(n), -amount)
     await askAgain(
       random,
       (idempotencyKey) =>
         requestWithdrawal(world.db, { address: walletOf(n), amount, maxOpen: 5, idempotencyKey }),
-      ({ withdrawalId, net }) => notes.requested(withdrawalId, { wallet: walletOf(n), amount, net }),
-    )
+      ({ withdrawalId, net }) => {
+        known()
+        notes.requested(withdrawalId, { wallet: walletOf(n), amount, net })
+      },
+    ).catch((error: unknown) => {
+      if (error instanceof ProductError) known()
+      throw error
+    })
   }),
   cancel: user(
     5,

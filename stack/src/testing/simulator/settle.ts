@@ -5,6 +5,7 @@ import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { publishRoot } from '@polder/workers/roots/publish-root'
+import { mayBePaid } from './act.ts'
 import { closeAll, work } from './acts.ts'
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
@@ -21,16 +22,16 @@ const QUIET_ROUNDS = 1
  * Everything is well again, and operators see to what waits for them: all must come to an end, and whoever leaves then gets
  * all that they put in. @returns what is not so
  */
-export async function settle(world: World, { demanded }: Happened): Promise<string[]> {
+export async function settle(world: World, happened: Happened): Promise<string[]> {
   world.heal()
   world.chain.baseFee = GWEI
   world.restart()
   // What others have sent is over before.
   await world.mine()
-  await world.putBack()
+  await world.putBack(100n)
   await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value: 5_000n * POL })
   await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
-  return (await untilQuiet(world)) ?? (await everyoneLeaves(world, demanded))
+  return (await untilQuiet(world)) ?? (await everyoneLeaves(world, happened))
 }
 
 /** @returns what did not come to an end, or what somebody did not get of a frozen vault; null: all has ended */
@@ -45,7 +46,7 @@ async function untilQuiet(world: World): Promise<string[] | null> {
 }
 
 /** Everyone demands at once what they have put in, and is paid it within the rounds, which are fewer days than the vault gives. */
-async function everyoneLeaves(world: World, demanded: Happened['demanded']): Promise<string[]> {
+async function everyoneLeaves(world: World, happened: Happened): Promise<string[]> {
   const putIn: bigint[] = []
   for (let n = 0; n < WALLETS; n += 1) {
     await world.endow(walletOf(n), '0x')
@@ -54,7 +55,7 @@ async function everyoneLeaves(world: World, demanded: Happened['demanded']): Pro
     if (paid >= deposited) continue
     // One that was paid ends before the next.
     await world.send(walletOf(n), 'vault', 'closeExit', [walletOf(n)])
-    demanded.set(walletOf(n), (demanded.get(walletOf(n)) ?? 0n) + deposited - paid)
+    mayBePaid(happened, walletOf(n), deposited - paid)
     await world.send(walletOf(n), 'vault', 'requestExit', [deposited - paid], POL)
   }
   await world.mine()

@@ -324,11 +324,11 @@ export class World {
     await this.chain.endow(wallet, { code })
   }
 
-  /** The operator ends what guardians have stopped. */
-  async putBack(): Promise<void> {
+  /** The operator ends what guardians have stopped. @param times the limits, as they were at first, so many times as high */
+  async putBack(times = 1n): Promise<void> {
     const operator = lower(OPERATOR.address)
     await this.send(operator, 'polder', 'unpause')
-    await this.send(operator, 'polder', 'setPayoutLimits', [1_000n * POL, 3_000n * POL])
+    await this.send(operator, 'polder', 'setPayoutLimits', [1_000n * POL * times, 3_000n * POL * times])
   }
 
   /** Real time has gone by as well: what was sent is older. */
