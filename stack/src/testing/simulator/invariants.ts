@@ -45,7 +45,9 @@ export async function findings(
         where o.kind = 'receivable' and o.balance < 0 and a.kind = 'available' and a.balance > 0) as withheld,
        (select count(*) from day_close where day >= (product_now() at time zone 'UTC')::date) as early,
        (select count(*) from payout_batch where state in ('signed', 'broadcast')) as alive,
-       (select count(*) from withdrawal w where requested_at < (product_now() + interval '1 second') and net <> (
+       -- one that was lost is booked again as it is paid, with the fee of when it was asked for
+       (select count(*) from withdrawal w where requested_at < (product_now() + interval '1 second')
+         and coalesce(requested_at < ended_at, true) and net <> (
          select coalesce(nullif(div(w.amount * (10000 - fee), 10000), 0), w.amount)
          from (select (terms->'withdrawal'->>'feeBasisPoints')::integer as fee from plan_version
            where effective_from <= (w.requested_at at time zone 'UTC')::date order by version desc limit 1) p)) as fees
