@@ -82,25 +82,27 @@ async function candidacy(election: Election): Promise<void> {
       const work = election.whileLeading(signal, () => {
         gotOnAt = performance.now()
       })
-      await Promise.race([work, aborted(signal).then(() => inTime(work, election.logger))])
+      await Promise.race([work, aborted(signal).then(() => leave(work, election.logger))])
     } finally {
       clearInterval(heartbeat)
     }
     if (lost.signal.aborted && !election.signal.aborted) throw lost.signal.reason
   } finally {
-    await Promise.race([connection.end().catch(() => undefined), pause(END_PATIENCE_MS)])
+    await endsInTime(connection.end().catch(() => undefined))
   }
 }
-
-const pause = (ms: number) => setTimeout(ms, undefined, { ref: false })
 
 async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-async function inTime(work: Promise<void>, logger: Logger): Promise<void> {
-  const done = await Promise.race([work.then(() => true), pause(END_PATIENCE_MS)])
-  if (!done) logger.error('what the leader does has not ended in time, and is left behind')
+async function leave(work: Promise<void>, logger: Logger): Promise<void> {
+  if (!(await endsInTime(work)))
+    logger.error('what the leader does has not ended in time, and is left behind')
+}
+
+async function endsInTime(work: Promise<unknown>): Promise<boolean> {
+  return await Promise.race([work.then(() => true), setTimeout(END_PATIENCE_MS, false, { ref: false })])
 }
 
 async function winLock(connection: pg.Client, election: Election, signal: AbortSignal): Promise<boolean> {

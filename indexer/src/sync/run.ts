@@ -39,17 +39,7 @@ const MAX_PAUSE_MS = 10_000
  * @throws CheckpointMovedError when another indexer leads by now
  */
 export async function run(options: RunOptions): Promise<void> {
-  const {
-    watch,
-    nodes,
-    store,
-    signal,
-    wakeup,
-    heads,
-    pollIntervalMs,
-    change,
-    getsOn = () => undefined,
-  } = options
+  const { watch, nodes, store, signal, wakeup, heads, pollIntervalMs, change } = options
   const { quorum } = nodes
   const count = quorum.nodes.length
   const agreedFinal = followFinal<Header, Node>(quorum, options.patienceMs)
@@ -57,7 +47,7 @@ export async function run(options: RunOptions): Promise<void> {
   const width = rangeWidth()
   let state: SyncState | undefined
   while (!signal.aborted) {
-    getsOn()
+    options.getsOn?.()
     try {
       state ??= await begin(quorum, store, watch)
       const source = {
@@ -71,7 +61,7 @@ export async function run(options: RunOptions): Promise<void> {
       }
       for await (const update of look(state, source)) {
         state = await commitUpdate(options, update)
-        getsOn()
+        options.getsOn?.()
         if (update.kind === 'seen') heads.seen(update.head)
         if (update.kind === 'caught-up') {
           heads.assertMoving()

@@ -2,14 +2,13 @@ import { readUncheckedDays } from '@polder/ledger/close/check-day'
 import { isBatchAlive } from '@polder/ledger/withdrawals/open-batches'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { readLine } from '@polder/ledger/withdrawals/payout-line'
+import { OWN_REASONS } from '@polder/ledger/withdrawals/waiting-reasons'
 import { gatherBatch } from '@polder/workers/payouts/gather-batch'
 import { readNextBatch } from '@polder/workers/payouts/read-next-batch'
 import type { World } from './world.ts'
 
-/** Whoever waits for one of these waits for what is the same for all, and is not overtaken; the last two only operators see. */
-const FOR_ALL = `'paused_by_operator', 'paused_on_chain', 'root_late', 'frozen', 'daily_limit', 'hourly_limit',
-  'contract_limit', 'funds', 'day_unchecked', 'fees', 'chain_unreachable', 'refused', 'unknown_nonces', 'not_authorized',
-  'set_aside', 'contradicted'`
+/** What is the same for all nobody is overtaken for; of these two only operators can tell more. */
+const JUDGED = OWN_REASONS.filter((reason) => reason !== 'set_aside' && reason !== 'contradicted')
 
 /**
  * Just after the signer has looked at the line, and pays nobody: who would be paid if nobody else waited is held up by another's
@@ -25,7 +24,8 @@ export async function heldUp(world: World): Promise<string[]> {
     if (await isBatchAlive(manager)) return []
     const waiting = await world.rows<{ id: string; reason: string | null }>(
       `select id, waiting_for as reason from withdrawal where state = 'requested'
-         and coalesce(waiting_for::text, '') not in (${FOR_ALL}) order by number`,
+         and (waiting_for is null or waiting_for::text = any($1)) order by number`,
+      [JUDGED],
     )
     if (waiting.length === 0) return []
     const next = await readNextBatch(context, manager)

@@ -172,6 +172,9 @@ function State({ kind, state, row }: { kind: keyof typeof states; state: string;
   )
 }
 
+/** What a close paid, by its parts. */
+export const paidColumns = ['interest', 'referral', 'mysteryBox', 'prize', 'club', 'total'] as const
+
 /** How a payment was signed and sent. */
 export const payoutColumns = [
   'state',

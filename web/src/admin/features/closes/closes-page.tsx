@@ -11,6 +11,7 @@ import { Table } from '../../../ui/table.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
 import { allowCloses, closeDryRun, closeHoldQuery, closes } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
+import { paidColumns } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 
 /** Closed days, and the ways to run one again without changing anything. */
@@ -27,17 +28,10 @@ export function ClosesPage() {
         empty={a.closes.empty}
         filters={{ states: { label: a.columns.state, values: a.closes.states } }}
         columns={[
-          ...([
-            'day',
-            'state',
-            'wallets',
-            'interest',
-            'referral',
-            'mysteryBox',
-            'prize',
-            'club',
-            'total',
-          ] as const),
+          'day',
+          'state',
+          'wallets',
+          ...paidColumns,
           {
             field: 'durationSeconds',
             cell: ({ durationSeconds }) =>

@@ -55,6 +55,7 @@ function LoginForm() {
     setStep('code')
   }
 
+  const form = { submit: { children: a.login.button, wide: true }, words: loginFailure }
   if (step === 'password')
     return (
       <FieldsForm
@@ -78,8 +79,7 @@ function LoginForm() {
             autoComplete: 'current-password',
           },
         ]}
-        submit={{ children: a.login.button, wide: true }}
-        words={loginFailure}
+        {...form}
         onSubmit={(typed) => signIn(typed)}
       />
     )
@@ -97,8 +97,7 @@ function LoginForm() {
           autoFocus: true,
         },
       ]}
-      submit={{ children: a.login.button, wide: true }}
-      words={loginFailure}
+      {...form}
       onSubmit={({ code }) => signIn(given, code)}
       footer={
         <Button look="quiet" wide onClick={() => setStep('password')}>

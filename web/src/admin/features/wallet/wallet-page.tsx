@@ -32,6 +32,7 @@ import {
   type Column,
   keyOf,
   LogMessage,
+  paidColumns,
   payoutColumns,
   type RowOf,
   type Source,
@@ -202,15 +203,7 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
     </div>
   ),
   team: WalletTeam,
-  closes: walletTable(walletCloses, texts.parts.closes, [
-    'day',
-    'interest',
-    'referral',
-    'mysteryBox',
-    'prize',
-    'club',
-    'total',
-  ]),
+  closes: walletTable(walletCloses, texts.parts.closes, ['day', ...paidColumns]),
   log: walletTable(walletLogLines, texts.parts.log, [
     'at',
     'type',
