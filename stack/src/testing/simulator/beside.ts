@@ -12,7 +12,7 @@ interface Ended {
   readonly trouble: unknown
   /** It had to wait for what the other process has locked: what is seen afterwards is no order of the two. */
   readonly waited: boolean
-  /** Withdrawals that were signed before it began. */
+  /** Withdrawals that were signed before what it did took hold: the first process does not stand still meanwhile. */
   readonly signed: ReadonlySet<string>
 }
 
@@ -28,31 +28,44 @@ export function besideOf(
   let work: Promise<unknown> | undefined
   let isDone = false
   let waited = false
-  let signed = new Set<string>()
-  return {
-    begin: async () => {
-      tell(name)
-      const rows = await stage.world.rows<{ id: string }>(
-        `select id from withdrawal where state in ('signed', 'broadcast')`,
+  let signed: ReadonlySet<string> = new Set()
+  let begun: Promise<void> | undefined
+  const begin = async () => {
+    tell(name)
+    if (name === 'pay') signed = await signedNow(stage)
+    work = live({ passed: 0, written: 0, dead: false }, () =>
+      ACTS[name]!.run({ ...stage, tell, random: randomFrom(seed) }),
+    )
+      .then(
+        () => null,
+        (error: unknown) => error,
       )
-      signed = new Set(rows.map(({ id }) => id))
-      work = live({ passed: 0, dead: false }, () =>
-        ACTS[name]!.run({ ...stage, tell, random: randomFrom(seed) }),
-      )
-        .then(
-          () => null,
-          (error: unknown) => error,
-        )
-        .finally(() => {
-          isDone = true
-        })
-      for (let tries = 0; !isDone && !waited; tries += 1) {
-        await Promise.race([work, new Promise((resolve) => setTimeout(resolve, 1))])
-        waited = !isDone && (tries > MAX_TRIES || (await isSomebodyWaiting(stage)))
-      }
-    },
-    end: async () => ({ trouble: (await work) ?? null, waited, signed }),
+      .finally(() => {
+        isDone = true
+      })
+    for (let tries = 0; !isDone && !waited; tries += 1) {
+      await Promise.race([work, new Promise((resolve) => setTimeout(resolve, 1))])
+      waited = !isDone && (tries > MAX_TRIES || (await isSomebodyWaiting(stage)))
+    }
+    if (name !== 'pay') signed = await signedNow(stage)
   }
+  return {
+    begin: () => {
+      begun = begin()
+      return begun
+    },
+    end: async () => {
+      await begun
+      return { trouble: (await work) ?? null, waited, signed }
+    },
+  }
+}
+
+async function signedNow({ world }: Stage): Promise<ReadonlySet<string>> {
+  const rows = await world.rows<{ id: string }>(
+    `select id from withdrawal where state in ('signed', 'broadcast')`,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function isSomebodyWaiting({ world }: Stage): Promise<boolean> {

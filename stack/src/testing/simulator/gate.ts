@@ -11,9 +11,13 @@ export class Died extends Error {
 export interface Life {
   /** How many statements, commits and questions to the chain it has come by. */
   passed: number
+  /** How many of them were around a commit, or around what is sent to the chain. */
+  written: number
   /** It dies at this one; undefined: it lives. */
-  readonly dieAt?: number
+  readonly dieAt?: { readonly of: 'passed' | 'written'; readonly at: number }
   dead: boolean
+  /** It has done its thing; a node that was not waited for may still answer. */
+  over?: true
   /** Where it died, for people. */
   where?: string
   /** Done beside it, when it comes by one. */
@@ -24,7 +28,11 @@ const lives = new AsyncLocalStorage<Life>()
 
 /** @returns what the work returns; Died when it died on the way */
 export async function live<Result>(life: Life, work: () => Promise<Result>): Promise<Result> {
-  return await lives.run(life, work)
+  try {
+    return await lives.run(life, work)
+  } finally {
+    life.over = true
+  }
 }
 
 /** Work that belongs to no process: the simulator's own. */
@@ -36,9 +44,11 @@ async function pass(where: string): Promise<void> {
   const life = lives.getStore()
   if (!life) return
   if (life.dead) throw new Died(`after ${life.where}`)
+  if (life.over) return
   life.passed += 1
+  if (/commit$|eth_sendRawTransaction|was sent$/.test(where)) life.written += 1
   if (life.between && life.passed === life.between.at) await outside(life.between.act)
-  if (life.passed !== life.dieAt) return
+  if (!life.dieAt || life[life.dieAt.of] !== life.dieAt.at) return
   life.dead = true
   life.where = where
   throw new Died(where)

@@ -91,7 +91,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
           text += `; meanwhile ${said}`
         })
       const between = beside && other && { at: beside.at, act: other.begin }
-      const life: Life = { passed: 0, dieAt, dead: false, ...(between && { between }) }
+      const life: Life = { passed: 0, written: 0, dieAt, dead: false, ...(between && { between }) }
       const trouble = await live(life, () => act.run(stage)).then(
         () => null,
         (error: unknown) => error,

@@ -1,5 +1,6 @@
 import { type Random, randomFrom } from '@polder/indexer/testing/random'
 import { ACTS } from './acts.ts'
+import type { Life } from './gate.ts'
 import { WALLETS } from './genesis.ts'
 
 export interface Step {
@@ -7,8 +8,8 @@ export interface Step {
   readonly seed: number
   /** Whom it is most likely about: what belongs together is about one wallet. */
   readonly wallet: number
-  /** How it goes wrong: the process dies at so many statements and questions. */
-  readonly dieAt?: number
+  /** How it goes wrong: where the process dies. */
+  readonly dieAt?: Life['dieAt']
   /** What another process does when this one has come by so many. */
   readonly beside?: { readonly name: string; readonly seed: number; readonly at: number }
 }
@@ -82,8 +83,7 @@ export function stepsOf(seed: number, steps = STEPS): Step[] {
     const isProcess = ACTS[name]!.process === true
     return {
       ...{ name, wallet: all.endsWith('*') ? random.below(WALLETS) : wallet, seed: random.below(2 ** 30) },
-      ...(isProcess &&
-        (all.endsWith('!') || random.chance(chance.deaths)) && { dieAt: 1 + random.below(pick([20, 60])) }),
+      ...(isProcess && (all.endsWith('!') || random.chance(chance.deaths)) && { dieAt: deathOf(random) }),
       ...(isProcess && (other || random.chance(chance.beside)) && { beside: besideOf(name, random, other) }),
     }
   }
@@ -102,6 +102,11 @@ export function stepsOf(seed: number, steps = STEPS): Step[] {
     }
   }
   return played
+}
+
+function deathOf(random: Random): Life['dieAt'] {
+  if (random.chance(0.5)) return { of: 'written', at: 1 + random.below(12) }
+  return { of: 'passed', at: 1 + random.below(random.chance(0.5) ? 20 : 60) }
 }
 
 function byWeight(weights: ReadonlyMap<string, number>, random: Random): string {
