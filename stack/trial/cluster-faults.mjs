@@ -113,10 +113,10 @@ export const faults = {
   },
   'any process hangs': async (cluster, random) => {
     const host = one(cluster.hosts, random)
-    const unit = one(host.units, random)
-    host.signal(unit, 'SIGSTOP')
-    await seconds(12)
-    host.signal(unit, 'SIGCONT')
+    await hang(host, one(host.units, random))
+  },
+  'a pooler or its proxy hangs': async (cluster, random) => {
+    await hang(one(cluster.hosts, random), one(['pgbouncer', 'haproxy'], random))
   },
   'switch-over': async (cluster) => {
     const old = await cluster.whole()
@@ -231,6 +231,12 @@ function one(list, random) {
 }
 
 /** The clock of the primary, wrong by so many seconds for a while, and then put right. */
+async function hang(host, unit) {
+  host.signal(unit, 'SIGSTOP')
+  await seconds(12)
+  host.signal(unit, 'SIGCONT')
+}
+
 async function wrongClock(cluster, ahead) {
   const host = await cluster.whole()
   host.setClock(ahead)
