@@ -4,7 +4,7 @@
 //     npm run simulate -- --seed 1234                                  one, told in sentences
 //     npm run simulate -- --bugs [--only word] [--seconds 60]          plants each bug and says when it was found
 //
-// `--every 33` plays the seeds of one scenario only: they take turns. `--never` lists the SQL statements never reached.
+// `--every 34` plays the seeds of one scenario only: they take turns. `--never` lists the SQL statements never reached.
 //
 // Exits 1 when something was found that should not be, or a bug was not.
 import { spawn } from 'node:child_process'
