@@ -18,6 +18,10 @@ import { sumParts } from './sum-parts.ts'
 
 export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['wallet']['explainDay']>
 
+/** What a close pays, by the type of its line on a statement. */
+const kinds = ['INTEREST', 'REFERRAL', 'CLUB', 'MYSTERY_BOX', 'PRIZE_POOL'] as const
+export type Kind = (typeof kinds)[number]
+
 const ExplainDayQuery = graphql(`
   query ExplainDay($address: Address!, $day: Date!) {
     catalogue { id name }
@@ -41,7 +45,7 @@ const ExplainDayQuery = graphql(`
 interface ExplainDialogProps {
   day: string
   /** The part that was asked about; it stands out. */
-  asked: PartKind
+  asked: Kind
   onClose(): void
 }
 
@@ -70,13 +74,13 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
   )
 }
 
-function Explained(i: { day: DayExplanation; asked: PartKind; pieces: Record<PartKind, Piece[]> }) {
+function Explained(i: { day: DayExplanation; asked: Kind; pieces: Record<Kind, Piece[]> }) {
   const { total, planVersion } = i.day
-  const { exact: isExact, ...sums } = sumParts(i.day)
+  const { sums, isExact } = sumParts(i.pieces, total)
   return (
     <>
       <div className="space-y-3">
-        {partKinds
+        {kinds
           .filter((kind) => i.pieces[kind].length > 0)
           .map((kind) => (
             <Part key={kind} kind={kind} sum={sums[kind]} asked={i.asked} pieces={i.pieces[kind]} />
@@ -99,17 +103,6 @@ function Explained(i: { day: DayExplanation; asked: PartKind; pieces: Record<Par
   )
 }
 
-/** The parts of a day, by the type of line that each is on a statement. */
-const types = {
-  interest: 'INTEREST',
-  referral: 'REFERRAL',
-  club: 'CLUB',
-  boxes: 'MYSTERY_BOX',
-  prizes: 'PRIZE_POOL',
-} as const
-export type PartKind = keyof typeof types
-const partKinds = Object.keys(types) as PartKind[]
-
 /** One amount of a part and the figures that it follows from. */
 interface Piece {
   name: string
@@ -119,10 +112,10 @@ interface Piece {
 }
 
 /** What each kind of reward of a day consists of. */
-function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Record<PartKind, Piece[]> {
+export function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Record<Kind, Piece[]> {
   return {
     // The positions held for the whole day; their daily interest is what was paid.
-    interest: [
+    INTEREST: [
       ...day.interest.map(({ positionId, nftId, price, openedAt, planVersion, dailyInterest }) => ({
         name: explainTexts.position(nameOf(nftId), positionId),
         amount: dailyInterest,
@@ -131,7 +124,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       ...unlisted(day.interestUnlisted),
     ],
     // Of each level a share of the interest that the wallets at that distance earned.
-    referral: day.referral.map((commission) => ({
+    REFERRAL: day.referral.map((commission) => ({
       name: explainTexts.commission(commission.level),
       amount: commission.amount,
       note: (
@@ -143,7 +136,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       ),
     })),
     // The club's percentage of the weaker leg.
-    club: (day.club ? [day.club] : []).map(({ name, amount, percent, left, right }) => ({
+    CLUB: (day.club ? [day.club] : []).map(({ name, amount, percent, left, right }) => ({
       name,
       amount,
       note: (
@@ -154,7 +147,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       ),
     })),
     // The boxes credited that day; each is drawn again in this browser.
-    boxes: [
+    MYSTERY_BOX: [
       ...day.boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => ({
         name: explainTexts.box(tier, positionId),
         amount: reward,
@@ -177,7 +170,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       })),
       ...unlisted(day.boxesUnlisted),
     ],
-    prizes: day.prizes.map((prize) => ({
+    PRIZE_POOL: day.prizes.map((prize) => ({
       name: `${prizeTexts.kinds[prize.kind]} ${prize.weekId}`,
       amount: prize.amount,
       note: explainTexts.prizeNote(shareText(prize)),
@@ -191,7 +184,7 @@ function unlisted(amount: string): Piece[] {
 }
 
 /** One kind of reward of a day: its sum in wei, and the pieces below. */
-function Part({ kind, asked, ...i }: { kind: PartKind; asked: PartKind; sum: bigint; pieces: Piece[] }) {
+function Part({ kind, asked, ...i }: { kind: Kind; asked: Kind; sum: bigint; pieces: Piece[] }) {
   const id = useId()
   return (
     <section
@@ -200,7 +193,7 @@ function Part({ kind, asked, ...i }: { kind: PartKind; asked: PartKind; sum: big
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-semibold">
-          {t.types[types[kind]]}
+          {t.types[kind]}
         </h3>
         <Exact wei={i.sum} className="font-semibold" />
       </header>

@@ -7,7 +7,7 @@ import { formatDate } from '../../texts/format.ts'
 import { nftName } from '../../texts/nft-name.ts'
 import { t } from '../../texts/texts.ts'
 import { Part } from '../../ui/later.tsx'
-import type { PartKind } from '../explain/explain-dialog.tsx'
+import type { Kind } from '../explain/explain-dialog.tsx'
 
 /** One change of the available balance. */
 export const lineFragment = graphql(`
@@ -24,15 +24,13 @@ export const fullLineFragment = graphql(
 )
 export type FullLine = ResultOf<typeof fullLineFragment>
 
-type Type = keyof typeof t.types
-
 /** `levels`: how many a line of referrals joins. */
 type Line = Pick<StatementLine, 'type' | 'status' | 'amount' | 'net' | 'day' | 'label'> & { levels?: number }
 
 /** What is asked about: a part of what a closed day paid. */
 export interface Asked {
   day: string
-  part: PartKind
+  part: Kind
 }
 
 /** What a line was about, for people: what it names, what a withdrawal pays, or that it came to nothing. */
@@ -45,7 +43,7 @@ export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line,
 
 /** The same, or the day that a close paid for, which can be asked about. */
 export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
-  const part = parts[line.type]
+  const part = isPaidByClose(line.type) ? line.type : null
   const day = part ? line.day : null
   const text = [aboutOf(line), day && dashboardTexts.forDay(formatDate(day))].filter(Boolean).join(' · ')
   if (!text) return null
@@ -79,11 +77,6 @@ export function useAsked(): [answer: ReactNode, ask: (asked: Asked) => void] {
   return [answer, ask]
 }
 
-/** Kinds that a close pays, by the part of its explanation. */
-const parts: Partial<Record<Type, PartKind>> = {
-  INTEREST: 'interest',
-  REFERRAL: 'referral',
-  CLUB: 'club',
-  MYSTERY_BOX: 'boxes',
-  PRIZE_POOL: 'prizes',
+function isPaidByClose(type: keyof typeof t.types): type is Kind {
+  return !['DEPOSIT', 'WITHDRAWAL', 'PURCHASE', 'SALE'].includes(type)
 }
