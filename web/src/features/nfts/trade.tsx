@@ -115,7 +115,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
 function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
   const { data, loading } = useQuery(BoxTermsQuery)
   const now = useProductNow(60_000, null)
-  if (now === null || (loading && !data)) return null
+  if (loading && !data) return null
   const { nextCredit, boxDrawn } = rewardDates(now, now)
   const back = earnedBack(wei, now)
   const facts = [
@@ -233,7 +233,7 @@ function useSaleCosts(position: Position): string[] | null {
   const address = useAddress()
   const now = useProductNow(60_000, null)
   const { data, loading } = useQuery(SaleQuery, { variables: { address } })
-  if (now === null || (loading && !data)) return null
+  if (loading && !data) return null
   const seller = data && {
     levels: data.plan.referralLevels,
     principal: data.wallet.balances.principal,

@@ -188,7 +188,6 @@ export function PrizePoolPage() {
 /** How long until the next pool is divided, by the product's own clock. */
 function Countdown({ daysRemaining }: { daysRemaining: number }) {
   const now = useProductNow(1_000, daysRemaining)
-  if (now === null) return <p className="mt-4 h-6" />
   const { days, hours, minutes, seconds } = partsOf(weekEnd(now) - now)
   const two = (count: number) => String(count).padStart(2, '0')
   return (
