@@ -14,7 +14,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { DrawCheck } from '../mystery-box/draw-check.tsx'
 import { shareText } from '../prize-pool/share-text.ts'
+import { type PartKind, partKinds } from './part-kinds.ts'
 import { sumParts } from './sum-parts.ts'
+
+const types = Object.keys(partKinds) as (keyof typeof partKinds)[]
 
 export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['wallet']['explainDay']>
 
@@ -76,11 +79,12 @@ function Explained(i: { day: DayExplanation; asked: PartKind; pieces: Record<Par
   return (
     <>
       <div className="space-y-3">
-        {partKinds
-          .filter((kind) => i.pieces[kind].length > 0)
-          .map((kind) => (
-            <Part key={kind} kind={kind} sum={sums[kind]} asked={i.asked} pieces={i.pieces[kind]} />
-          ))}
+        {types.map((type) => {
+          const kind = partKinds[type]
+          const pieces = i.pieces[kind]
+          const isAsked = kind === i.asked
+          return pieces.length > 0 && <Part key={kind} {...{ type, isAsked, pieces }} sum={sums[kind]} />
+        })}
       </div>
       <p className="mt-5 flex items-baseline justify-between gap-4 border-line border-t pt-4">
         <span className="font-semibold">{explainTexts.total}</span>
@@ -98,17 +102,6 @@ function Explained(i: { day: DayExplanation; asked: PartKind; pieces: Record<Par
     </>
   )
 }
-
-/** The parts of a day, by the type of line that each is on a statement. */
-const types = {
-  interest: 'INTEREST',
-  referral: 'REFERRAL',
-  club: 'CLUB',
-  boxes: 'MYSTERY_BOX',
-  prizes: 'PRIZE_POOL',
-} as const
-export type PartKind = keyof typeof types
-const partKinds = Object.keys(types) as PartKind[]
 
 /** One amount of a part and the figures that it follows from. */
 interface Piece {
@@ -191,16 +184,16 @@ function unlisted(amount: string): Piece[] {
 }
 
 /** One kind of reward of a day: its sum in wei, and the pieces below. */
-function Part({ kind, asked, ...i }: { kind: PartKind; asked: PartKind; sum: bigint; pieces: Piece[] }) {
+function Part(i: { type: keyof typeof partKinds; isAsked: boolean; sum: bigint; pieces: Piece[] }) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
-      className={clsx('rounded-control border p-3.5', kind === asked ? 'border-water' : 'border-line')}
+      className={clsx('rounded-control border p-3.5', i.isAsked ? 'border-water' : 'border-line')}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-semibold">
-          {t.types[types[kind]]}
+          {t.types[i.type]}
         </h3>
         <Exact wei={i.sum} className="font-semibold" />
       </header>

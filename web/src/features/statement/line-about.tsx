@@ -7,7 +7,7 @@ import { formatDate } from '../../texts/format.ts'
 import { nftName } from '../../texts/nft-name.ts'
 import { t } from '../../texts/texts.ts'
 import { Part } from '../../ui/later.tsx'
-import type { PartKind } from '../explain/explain-dialog.tsx'
+import { type PartKind, partKinds } from '../explain/part-kinds.ts'
 
 /** One change of the available balance. */
 export const lineFragment = graphql(`
@@ -23,8 +23,6 @@ export const fullLineFragment = graphql(
   [lineFragment],
 )
 export type FullLine = ResultOf<typeof fullLineFragment>
-
-type Type = keyof typeof t.types
 
 /** `levels`: how many a line of referrals joins. */
 type Line = Pick<StatementLine, 'type' | 'status' | 'amount' | 'net' | 'day' | 'label'> & { levels?: number }
@@ -45,8 +43,8 @@ export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line,
 
 /** The same, or the day that a close paid for, which can be asked about. */
 export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
-  const part = parts[line.type]
-  const day = part ? line.day : null
+  const part = line.type in partKinds ? partKinds[line.type as keyof typeof partKinds] : null
+  const day = part && line.day
   const text = [aboutOf(line), day && dashboardTexts.forDay(formatDate(day))].filter(Boolean).join(' · ')
   if (!text) return null
   return (
@@ -77,13 +75,4 @@ export function useAsked(): [answer: ReactNode, ask: (asked: Asked) => void] {
     </Part>
   )
   return [answer, ask]
-}
-
-/** Kinds that a close pays, by the part of its explanation. */
-const parts: Partial<Record<Type, PartKind>> = {
-  INTEREST: 'interest',
-  REFERRAL: 'referral',
-  CLUB: 'club',
-  MYSTERY_BOX: 'boxes',
-  PRIZE_POOL: 'prizes',
 }
