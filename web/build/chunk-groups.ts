@@ -81,7 +81,8 @@ function reachedFrom(modules: readonly string[], getModule: GetModule, { lazy = 
   })
 }
 
-function walk(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
+/** All that one comes to from there, the beginning included. */
+export function walk(from: readonly string[], next: (id: string) => readonly string[]): Set<string> {
   const found = new Set(from)
   for (const id of found) for (const other of next(id)) found.add(other)
   return found

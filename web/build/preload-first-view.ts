@@ -1,5 +1,6 @@
 import type { OutputBundle, OutputChunk } from 'rolldown'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { walk } from './chunk-groups.ts'
 
 /** What the first view is sure to need although no import of its entry says so. */
 const SOON = ['src/wallet/runtime.ts', 'src/features/connect/connect-screen.tsx']
@@ -40,15 +41,11 @@ function scriptsOf(source: string, bundle: OutputBundle): string[] {
       output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/web/${source}`)),
   )
   if (!chunk) throw new Error(`${source} is in no chunk`)
-  const found = new Set<string>()
-  const add = (file: string) => {
-    if (found.has(file)) return
-    found.add(file)
-    const next = bundle[file]
-    if (next?.type === 'chunk') next.imports.forEach(add)
+  const importedBy = (file: string) => {
+    const output = bundle[file]
+    return output?.type === 'chunk' ? output.imports : []
   }
-  add(chunk.fileName)
-  return [...found]
+  return [...walk([chunk.fileName], importedBy)]
 }
 
 function link(attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor {

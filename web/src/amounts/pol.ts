@@ -59,12 +59,9 @@ export function exactPol(wei: bigint, digits = 0, marks: Separators = separators
   return `${sign}${grouped(whole, marks)}${shown ? marks.decimal + shown : ''}`
 }
 
-/**
- * The shortest grouped text of an amount for a sentence: cut after 4 decimals, exact where nothing would be left.
- * @param marks those of the page's language, unless given
- */
-export function briefPol(wei: bigint, marks: Separators = separators): string {
-  return exactPol(floorPol(wei, 4) || wei, 0, marks)
+/** The shortest grouped text of an amount for a sentence: cut after 4 decimals, exact where nothing would be left. */
+export function briefPol(wei: bigint): string {
+  return exactPol(floorPol(wei, 4) || wei)
 }
 
 /**

@@ -21,6 +21,7 @@ it('reads what the API promises', () => {
     securityContact: false,
     pushKey: null,
     walletConnect: null,
+    clockAheadMs: 0,
     clockAheadDays: 0,
   })
   const { inVault } = readConfig({ config: { ...config, vault: config.contractAddress } })

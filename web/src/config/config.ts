@@ -21,6 +21,8 @@ export interface Config {
   demo: boolean
   /** The operator says in security.txt where to report a flaw. */
   securityContact: boolean
+  /** How far the product's clock, by which days and weeks end, is ahead of this browser's; negative when it is behind */
+  clockAheadMs: number
   /** Days by which a demo's clock was moved ahead of this browser's; 0: not moved */
   clockAheadDays: number
 }
@@ -44,6 +46,7 @@ export function readConfig(body: unknown): Config {
   const currency = record(config.nativeCurrency, 'nativeCurrency')
   const contractAddress = text(config.contractAddress, 'contractAddress')
   if (!isAddress(contractAddress)) throw new Error('config.contractAddress is not an address')
+  const clockAheadMs = Date.parse(String(config.now)) - Date.now() || 0
   return {
     productName: text(config.productName, 'productName'),
     chainId: number(config.chainId, 'chainId'),
@@ -62,18 +65,14 @@ export function readConfig(body: unknown): Config {
     walletConnect: readRelay(config.walletConnect),
     demo: config.demo === true,
     securityContact: config.securityContact === true,
-    clockAheadDays: config.demo === true ? daysAhead(String(config.now)) : 0,
+    clockAheadMs,
+    clockAheadDays: config.demo === true ? Math.max(0, Math.round(clockAheadMs / 86_400_000)) : 0,
   }
 }
 
 function readRelay(value: unknown): Config['walletConnect'] {
   const { projectId, relayUrl } = (value ?? {}) as Record<string, unknown>
   return typeof projectId === 'string' && typeof relayUrl === 'string' ? { projectId, relayUrl } : null
-}
-
-function daysAhead(now: string): number {
-  const days = Math.round((Date.parse(now) - Date.now()) / 86_400_000)
-  return days > 0 ? days : 0
 }
 
 function isAddress(value: string): value is `0x${string}` {

@@ -4,13 +4,13 @@ import { readAddress } from '../features/watch/read-address.ts'
 import type { Separators } from '../texts/separators.ts'
 import { ensureChain } from '../wallet/ensure-chain.ts'
 import type { Provider } from '../wallet/hear-wallets.ts'
+import { NoAccountsError } from '../wallet/wallet-error.ts'
 import { type Call, callsOf, costOf, type Sent, send } from './acts.ts'
 import { type ChainReport, checkRoots } from './check-roots.ts'
 import { judge, type Standing } from './judge.ts'
 import { type Found, findOverdue, searchLists } from './lists.ts'
 import { bothOf, type Node, nodeBehind, nodeOf } from './node.ts'
 import { readVaultState, type VaultState } from './vault-state.ts'
-import { NoAccountError } from './words.ts'
 
 /** A chain makes a block each few seconds. */
 const OLD_SECONDS = 180
@@ -141,7 +141,7 @@ export class Model {
     }
     try {
       const account = (await ask('eth_requestAccounts')) as Address | undefined
-      if (!account) throw new NoAccountError()
+      if (!account) throw new NoAccountsError('The wallet gave no account')
       this.connected = { name, provider, account }
       this.ask.wallet = account
       provider.on?.('accountsChanged', () => void follow())

@@ -2,7 +2,7 @@ import { displayPol, exactPol, grouped } from '../amounts/pol.ts'
 import { shortAddress } from '../texts/format.ts'
 import { separatorsOf } from '../texts/separators.ts'
 import { WrongChainError } from '../wallet/ensure-chain.ts'
-import { isInsufficientFunds, isUserRejection, reasonOf } from '../wallet/wallet-error.ts'
+import { isInsufficientFunds, isUserRejection, NoAccountsError, reasonOf } from '../wallet/wallet-error.ts'
 import { RevertedError, refusalOf } from './acts.ts'
 import { NodeFailure } from './node.ts'
 import { type ExitTexts, en } from './texts-en.ts'
@@ -11,9 +11,6 @@ import { NoVaultError } from './vault-state.ts'
 
 export const texts = { en, nl }
 export type Language = keyof typeof texts
-
-/** A wallet showed no account. */
-export class NoAccountError extends Error {}
 
 /** How amounts, times and problems are said in a language. */
 export function wordsOf(language: Language) {
@@ -72,7 +69,7 @@ function problemOf(error: unknown, polder: string, chain: string, t: ExitTexts, 
   if (error instanceof NoVaultError) return problems[error.found](polder, chain)
   if (error instanceof NodeFailure)
     return problems[error.fault](error.node, error.cause instanceof Error ? error.cause.message : '')
-  if (error instanceof NoAccountError) return problems.noAccount
+  if (error instanceof NoAccountsError) return problems.noAccount
   if (isUserRejection(error)) return problems.rejected
   if (error instanceof WrongChainError) return problems.chain(chain)
   if (error instanceof RevertedError) return problems.reverted

@@ -55,9 +55,7 @@ export const aboutTexts = inDutch(() => import('./nl-about.ts'), {
   startTitle: 'Get started',
   start:
     'Deposit POL from your wallet, buy an NFT in the Marketplace, and follow every movement on your dashboard.',
-  startButton: 'Make a deposit',
   contract: 'Contract',
-  network: 'Network',
 
   /** What stands around the user manual. */
   manual: {

@@ -37,7 +37,6 @@ export const dashboardTexts = inDutch(() => import('./nl-dashboard.ts'), {
   givenBack: (amount: string) => `${amount} POL is back in the balance`,
   why: 'Why this number',
   whyFor: (type: string, day: string) => `Why this number: ${type} for ${day}`,
-  columns: { type: 'Type', amount: 'Amount', status: 'Status', date: 'Date' },
   referral: 'Referral Program',
   referralBody: 'Whoever connects for the first time with your link joins your team.',
   referralCode: 'Your referral code',
@@ -53,7 +52,6 @@ export const dashboardTexts = inDutch(() => import('./nl-dashboard.ts'), {
   share: 'Share',
   signIn: 'Sign in',
   emptyBody: 'Make a first deposit to begin.',
-  emptyButton: 'Make a deposit',
   prizePool: {
     title: 'Weekly Prize Pool',
     link: 'View Prize Pool',
@@ -67,13 +65,11 @@ export const dashboardTexts = inDutch(() => import('./nl-dashboard.ts'), {
       `Bars of what each of the last ${days} closed days paid, ${sum} POL in all; the same figures stand in the table below.`,
     dayIs: (day: string, parts: string, total: string) => `${day}: ${parts}, ${total} POL in all`,
     nothingOn: (day: string) => `${day}: nothing`,
-    forecast: 'Forecast',
     forecastIs: (day: string, pol: string) => `${day}, forecast: ${pol} POL of interest`,
     forecastNote: (pol: string, days: number) =>
       `Forecast: ${pol} POL of interest in the next ${days} days. It assumes that you neither buy nor sell, that each day is closed, and counts interest only.`,
     period: 'Period',
     lastDays: (days: number) => `Last ${days} days`,
-    day: 'Day',
     total: 'Total',
   },
 

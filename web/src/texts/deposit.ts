@@ -6,11 +6,7 @@ export const depositTexts = inDutch(() => import('./nl-deposit.ts'), {
   totalDeposited: 'Total deposited',
   inWallet: (amount: string) => `In your wallet: ${amount} POL`,
   button: 'Deposit POL',
-  /** What the button reads when a deposit cannot go through. */
-  blocked: {
-    offline: 'Deposit POL: you are offline',
-    chain: 'Deposit POL: wrong network',
-  },
+  wrongNetwork: 'Deposit POL: wrong network',
   overBalance: (amount: string) => `Your wallet holds ${amount} POL`,
   principal: (kept: string, beyond: string) =>
     `${kept} POL of this deposit is kept for you: you have taken out ${beyond} POL more than you put in, and that comes off first.`,
@@ -24,7 +20,6 @@ export const depositTexts = inDutch(() => import('./nl-deposit.ts'), {
   dropped:
     'The network has dropped this transaction, so nothing was deposited. Make sure that your wallet no longer shows it as pending before you send it again.',
   rejected: 'You declined in your wallet. Nothing was sent.',
-  infoTitle: 'Good to know',
   info: [
     'Send from your own wallet, never from an exchange: the sending address is the one that is credited.',
     'No fee is taken. Any amount above 0 is accepted.',
@@ -32,9 +27,7 @@ export const depositTexts = inDutch(() => import('./nl-deposit.ts'), {
     'You may close this page after confirming: the deposit is found on chain and credited all the same.',
   ],
   reviewTitle: 'Review your deposit',
-  from: 'From',
   to: 'To (contract)',
-  network: 'Network',
   networkFee: 'Network fee (estimate)',
   protocolFee: 'Deposit fee',
   noFee: 'None',
@@ -59,7 +52,6 @@ export const depositTexts = inDutch(() => import('./nl-deposit.ts'), {
       : `Credited ${seconds} s after its block.`,
   history: 'Your deposits',
   noHistory: 'No deposits yet',
-  columns: { amount: 'Amount', status: 'Status', block: 'Block', date: 'Date', hash: 'Transaction' },
   buyNft: 'Buy an NFT',
   /** Of a deposit whose block is awaited. */
   sent: 'Your deposit was sent.',

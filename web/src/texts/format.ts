@@ -36,12 +36,12 @@ export function formatDate(at: string | number, as: Language = language): string
 }
 
 /** @param iso a timestamp or a day @returns the first and last day of its week, from Monday to Sunday in UTC */
-export function weekOf(iso: string, as: Language = language): string {
+export function weekOf(iso: string): string {
   const time = new Date(iso)
   const sinceMonday = (time.getUTCDay() + 6) % 7
   const monday = new Date(time.getTime() - sinceMonday * 86_400_000)
   const sunday = new Date(monday.getTime() + 6 * 86_400_000)
-  return `${formatDay(monday.toISOString(), as)} – ${formatDate(sunday.toISOString(), as)}`
+  return `${formatDay(monday.toISOString())} – ${formatDate(sunday.toISOString())}`
 }
 
 function two(number: number): string {

@@ -12,7 +12,6 @@ export const nftTexts = inDutch(() => import('./nl-nfts.ts'), {
   confirmBuyTitle: (name: string) => `Buy ${name}`,
   confirmBuy: 'Do you want to purchase this NFT?',
   confirmBuyButton: 'Purchase',
-  balanceAfter: 'Balance afterwards',
   bought: 'NFT purchased successfully!',
   buyFailed: (reason: string) => `Purchase failed: ${reason}`,
   sell: 'Sell NFT',
@@ -20,7 +19,6 @@ export const nftTexts = inDutch(() => import('./nl-nfts.ts'), {
   confirmSell: (name: string) =>
     `Are you sure you want to sell ${name}? You will receive the full purchase price back.`,
   confirmSellButton: 'Sell',
-  youReceive: 'You receive',
   earnedSoFar: 'Earned so far',
   sold: 'NFT sold successfully! Funds added to your balance.',
   sellFailed: (reason: string) => `Sale failed: ${reason}`,

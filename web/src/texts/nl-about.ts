@@ -47,9 +47,7 @@ export const aboutTexts: typeof english = {
   apyNote: 'Enkelvoudige rente (APR), geen rente op rente',
   startTitle: 'Beginnen',
   start: 'Stort POL vanuit je wallet, koop een NFT op de Marktplaats en volg elke beweging op je dashboard.',
-  startButton: 'Doe een storting',
   contract: 'Contract',
-  network: 'Netwerk',
 
   manual: {
     title: 'Handleiding',

@@ -36,7 +36,6 @@ export const dashboardTexts: typeof english = {
   givenBack: (amount) => `${amount} POL staat weer op het saldo`,
   why: 'Waarom dit getal',
   whyFor: (type, day) => `Waarom dit getal: ${type} voor ${day}`,
-  columns: { type: 'Soort', amount: 'Bedrag', status: 'Status', date: 'Datum' },
   referral: 'Verwijzingsprogramma',
   referralBody: 'Wie via jouw link voor het eerst verbinding maakt, komt in je team.',
   referralCode: 'Jouw verwijzingscode',
@@ -52,7 +51,6 @@ export const dashboardTexts: typeof english = {
   share: 'Delen',
   signIn: 'Aanmelden',
   emptyBody: 'Doe een eerste storting om te beginnen.',
-  emptyButton: 'Doe een storting',
   prizePool: {
     title: 'Wekelijkse prijzenpot',
     link: 'Prijzenpot bekijken',
@@ -66,13 +64,11 @@ export const dashboardTexts: typeof english = {
       `Staven met wat elk van de laatste ${days} afgesloten dagen opleverde, samen ${sum} POL; dezelfde cijfers staan in de tabel eronder.`,
     dayIs: (day, parts, total) => `${day}: ${parts}, samen ${total} POL`,
     nothingOn: (day) => `${day}: niets`,
-    forecast: 'Verwachting',
     forecastIs: (day, pol) => `${day}, verwachting: ${pol} POL aan rente`,
     forecastNote: (pol, days) =>
       `Verwachting: ${pol} POL aan rente in de komende ${days} dagen. Als je niets koopt of verkoopt en elke dag wordt afgesloten; alleen rente telt mee.`,
     period: 'Periode',
     lastDays: (days) => `Laatste ${days} dagen`,
-    day: 'Dag',
     total: 'Totaal',
   },
 

@@ -6,10 +6,7 @@ export const depositTexts: typeof english = {
   totalDeposited: 'Totaal gestort',
   inWallet: (amount) => `In je wallet: ${amount} POL`,
   button: 'POL storten',
-  blocked: {
-    offline: 'POL storten: je bent offline',
-    chain: 'POL storten: verkeerd netwerk',
-  },
+  wrongNetwork: 'POL storten: verkeerd netwerk',
   overBalance: (amount) => `In je wallet zit ${amount} POL`,
   principal: (kept, beyond) =>
     `Van deze storting wordt ${kept} POL voor jou bewaard: je hebt ${beyond} POL meer opgenomen dan ingelegd, en dat gaat er eerst af.`,
@@ -22,7 +19,6 @@ export const depositTexts: typeof english = {
   dropped:
     'Het netwerk heeft deze transactie laten vallen, dus er is niets gestort. Kijk eerst of je wallet de transactie niet meer als lopend toont voordat je die opnieuw verstuurt.',
   rejected: 'Je hebt in je wallet geweigerd. Er is niets verstuurd.',
-  infoTitle: 'Goed om te weten',
   info: [
     'Stuur vanuit je eigen wallet, nooit vanaf een beurs: het bedrag wordt bijgeschreven op het adres dat verstuurt.',
     'Er worden geen kosten ingehouden. Elk bedrag boven 0 is goed.',
@@ -30,9 +26,7 @@ export const depositTexts: typeof english = {
     'Na het bevestigen mag je deze pagina sluiten: de storting wordt op de blockchain gevonden en gewoon bijgeschreven.',
   ],
   reviewTitle: 'Controleer je storting',
-  from: 'Van',
   to: 'Naar (contract)',
-  network: 'Netwerk',
   networkFee: 'Netwerkkosten (schatting)',
   protocolFee: 'Stortingskosten',
   noFee: 'Geen',
@@ -57,7 +51,6 @@ export const depositTexts: typeof english = {
       : `Bijgeschreven ${seconds} s na het blok.`,
   history: 'Jouw stortingen',
   noHistory: 'Nog geen stortingen',
-  columns: { amount: 'Bedrag', status: 'Status', block: 'Blok', date: 'Datum', hash: 'Transactie' },
   buyNft: 'Koop een NFT',
   sent: 'Je storting is verstuurd.',
 }

@@ -5,20 +5,12 @@ export const statementTexts: typeof english = {
   lines: 'Regels',
   show: 'Wat je wilt zien',
   types: 'Soorten',
-  from: 'Van',
   to: 'Tot en met',
   reset: 'Alles tonen',
   count: (shown, all, total) =>
     total === 1 ? '1 regel' : shown === all ? `${all} regels` : `${shown} van ${all} regels`,
   empty: 'Geen regels om te tonen',
-  columns: {
-    date: 'Datum',
-    type: 'Soort',
-    change: 'Bij of af',
-    balance: 'Saldo daarna',
-    status: 'Status',
-    transaction: 'Transactie',
-  },
+  columns: { change: 'Bij of af', balance: 'Saldo daarna' },
   downloadPdf: 'PDF downloaden',
   pdf: {
     about: 'Betreft',

@@ -54,12 +54,9 @@ export const transparencyTexts: typeof english = {
   noHistory: 'Nog niets te tekenen: met elke afgesloten dag komt er een punt bij.',
   chart: (from, to, coverage) =>
     `Lijnen van de reserves en van wat wallets tegoed hebben, van ${from} tot ${to}; dekking aan het eind: ${coverage}. Dezelfde cijfers staan in de tabel eronder.`,
-  day: 'Dag',
   late: 'laat',
   lateNote: (late, all) =>
     `${late} van ${all} zijn meer dan twee uur na het eind van de dag gemeten (in de tabel staat er laat bij) en laten dus niet zien hoe de dag eindigde.`,
-  block: 'Blok',
-  forecast: 'Verwachting',
   noForecast: 'Er is nog geen verwachting. Die komt met de volgende afgesloten dag.',
   forecastLead: (day) =>
     `Wat er volgens het plan bij komt, gerekend vanaf het eind van ${day}. Een berekening, geen belofte.`,

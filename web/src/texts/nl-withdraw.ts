@@ -7,12 +7,10 @@ export const withdrawTexts: typeof english = {
   totalWithdrawn: 'Totaal opgenomen',
   fee: (percent) => `Kosten (${percent})`,
   feeOf: (pol: string) => `${pol} POL kosten`,
-  received: 'Je ontvangt',
   preview: 'Voorbeeld',
   button: 'POL opnemen',
   busy: 'Aanvragen...',
   insufficientButton: 'Onvoldoende saldo',
-  offline: 'POL opnemen: je bent offline',
   invalidAmount: 'Voer een geldig op te nemen bedrag in',
   overMaximum: (amount, keep) =>
     `Je kunt hooguit ${amount} POL opnemen (er moet minstens ${keep} POL blijven staan)`,
@@ -22,7 +20,6 @@ export const withdrawTexts: typeof english = {
     `${beyond} POL hiervan is meer dan je hebt ingelegd. Dat wordt betaald uit kosten en uit wat de beheerder bijlegt, en kan even duren.`,
   failed: (reason) => `Opname mislukt: ${reason}`,
   accepted: (net) => `Opname aangevraagd. ${net} POL komt aan in je wallet.`,
-  infoTitle: 'Goed om te weten',
   info: (fee, keep) => [
     `De kosten zijn ${fee} van het bedrag. ${keep} POL blijft op je rekening staan.`,
     'De uitbetaling gaat naar de wallet waarmee je verbonden bent en naar geen andere.',
@@ -32,13 +29,7 @@ export const withdrawTexts: typeof english = {
   ],
   history: 'Jouw opnames',
   noHistory: 'Nog geen opnames',
-  columns: {
-    requested: 'Aangevraagd',
-    received: 'Ontvangen',
-    state: 'Status',
-    date: 'Datum',
-    hash: 'Transactie',
-  },
+  columns: { requested: 'Aangevraagd', received: 'Ontvangen' },
   states: {
     REQUESTED: 'In de wachtrij',
     AWAITING_APPROVAL: 'Wacht op goedkeuring',
@@ -61,7 +52,6 @@ export const withdrawTexts: typeof english = {
     expected: 'Verwachte duur',
     usually: (time) => `Meestal ${time}`,
     afterApproval: 'Nadat een beheerder akkoord is: dit is meer dan zonder akkoord wordt betaald',
-    balanceAfter: 'Saldo daarna',
     confirm: 'Opname bevestigen',
     moved: (net, state) => `Opname van ${net} POL: ${state}`,
     pausedTitle: 'Uitbetalingen zijn gepauzeerd',
@@ -74,7 +64,6 @@ export const withdrawTexts: typeof english = {
     seconds: (count) => (count === 1 ? '1 seconde' : `${count} seconden`),
     minutes: (count) => (count === 1 ? '1 minuut' : `${count} minuten`),
     hours: (count) => (count === 1 ? '1 uur' : `${count} uur`),
-    days: (count) => (count === 1 ? '1 dag' : `${count} dagen`),
   },
   forExit: 'Voor de eis die je op de blockchain hebt gedaan',
   waitingWords: {

@@ -4,8 +4,6 @@ import { inDutch } from './in-dutch.ts'
 export const prizeTexts = inDutch(() => import('./nl-prize-pool.ts'), {
   lead: 'A pool for everyone who qualifies, shared at the end of each week.',
   campaign: 'Campaign',
-  active: 'Active',
-  ended: 'Ended',
   daysRemaining: (days: number) => (days === 1 ? '1 day remaining' : `${days} days remaining`),
   from: (start: string, end: string) => `${start} to ${end}, in UTC weeks from Monday to Sunday`,
   endedBody: 'The Prize Pool campaign has ended. Thank you for your participation!',
@@ -22,7 +20,6 @@ export const prizeTexts = inDutch(() => import('./nl-prize-pool.ts'), {
   weeklyNote: 'The pool of each week, shared by all who qualify',
   final: 'Final reward',
   finalNote: 'Shared as well when the last week ends',
-  earned: 'Total earned',
   weeklyReceived: (count: number) =>
     count === 1 ? '1 weekly reward received' : `${count} weekly rewards received`,
   nextPool: 'The next pool is shared in',
@@ -35,7 +32,7 @@ export const prizeTexts = inDutch(() => import('./nl-prize-pool.ts'), {
   each: 'To each',
   entries: 'Your prizes',
   noEntries: 'No prizes yet',
-  columns: { type: 'Type', amount: 'Amount', share: 'Share', week: 'Week', date: 'Date' },
+  columns: { share: 'Share', week: 'Week' },
   kinds: { WEEKLY: 'Weekly', FINAL: 'Final' },
   share: (pool: string, wallets: string) => `${pool} POL ÷ ${wallets}`,
   shareByEarnings: (pool: string, own: string, all: string) =>

@@ -5,20 +5,12 @@ export const statementTexts = inDutch(() => import('./nl-statement.ts'), {
   lines: 'Statement lines',
   show: 'What to show',
   types: 'Types',
-  from: 'From',
   to: 'To',
   reset: 'Show all',
   count: (shown: string, all: string, total: number) =>
     total === 1 ? '1 line' : shown === all ? `${all} lines` : `${shown} of ${all} lines`,
   empty: 'No lines to show',
-  columns: {
-    date: 'Date',
-    type: 'Type',
-    change: 'Change',
-    balance: 'Balance after',
-    status: 'Status',
-    transaction: 'Transaction',
-  },
+  columns: { change: 'Change', balance: 'Balance after' },
   download: 'Download CSV',
   downloadPdf: 'Download PDF',
   pdf: {

@@ -51,12 +51,9 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
   noHistory: 'Nothing to draw yet: a point is added with each closed day.',
   chart: (from: string, to: string, coverage: string) =>
     `Lines of reserves and of what is owed from ${from} to ${to}; coverage in the end: ${coverage}. The same figures stand in the table below.`,
-  day: 'Day',
   late: 'late',
   lateNote: (late: number, all: number) =>
     `${late} of ${all} were observed more than two hours after the end of their day (marked as late in the table), so they do not show how the day ended.`,
-  block: 'Block',
-  forecast: 'Forecast',
   noForecast: 'There is no forecast yet. It comes with the next closed day.',
   forecastLead: (day: string) =>
     `What the plan will owe on top, counted from the end of ${day}. A computation, no promise.`,

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Checked } from '../amounts/check-amount.ts'
 import { useOnline } from '../platform/use-online.ts'
 import { separators } from '../texts/separators.ts'
+import { sharedTexts } from '../texts/shared.ts'
 import { t } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 
@@ -17,9 +18,8 @@ interface AmountFormProps {
   hint?: ReactNode
   /** Nothing can be done here, whatever is typed. */
   disabled?: boolean
-  /** What the button says that goes on, and without a network. */
+  /** What the button says that goes on. */
   button: string
-  offline: string
   /** @returns what keeps it from going on all the same */
   onSubmit(amount: bigint): string | null
   /** Between the amount and the button. */
@@ -105,7 +105,7 @@ export function AmountForm({ checked, disabled = false, ...i }: AmountFormProps)
         className="mt-5 whitespace-normal!"
         disabled={disabled || !online || early !== null}
       >
-        {online || disabled ? i.button : i.offline}
+        {online || disabled ? i.button : sharedTexts.offline(i.button)}
       </Button>
     </form>
   )

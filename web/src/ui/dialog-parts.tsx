@@ -5,7 +5,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { t } from '../texts/texts.ts'
 
-const backdropClass = 'fade-motion fixed inset-0 z-40 bg-deep/55 backdrop-blur-[2px]'
+const backdropClass =
+  'fixed inset-0 z-40 bg-deep/55 backdrop-blur-[2px] transition-opacity duration-160 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0'
 const popupClass =
   'popup-motion fixed z-50 flex max-h-[92dvh] w-full flex-col overflow-y-auto border border-line bg-surface p-6 shadow-high outline-none ' +
   'inset-x-0 bottom-0 rounded-t-card sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card'

@@ -2,8 +2,9 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { describe, expect, it } from 'vitest'
 import { HttpError, RefusedError } from '../api/failure.ts'
 import { t } from '../texts/texts.ts'
-import { connectProblem, NoAccountsError, WalletMissingError } from './connect-problem.ts'
+import { connectProblem, WalletMissingError } from './connect-problem.ts'
 import { WrongChainError } from './ensure-chain.ts'
+import { NoAccountsError } from './wallet-error.ts'
 import type { ConnectStep } from './wallet-state.ts'
 
 const names = { wallet: 'Bitget Wallet', chain: 'Polygon Mainnet' }

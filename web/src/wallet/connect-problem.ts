@@ -2,17 +2,12 @@ import { connectFailureText } from '../api/failure.ts'
 import { language } from '../texts/language.ts'
 import type { Texts } from '../texts/texts.ts'
 import { WrongChainError } from './ensure-chain.ts'
-import { isUserRejection } from './wallet-error.ts'
+import { isUserRejection, NoAccountsError } from './wallet-error.ts'
 import type { ConnectStep } from './wallet-state.ts'
 
 /** The wallet chosen is not in this browser. */
 export class WalletMissingError extends Error {
   override readonly name = 'WalletMissingError'
-}
-
-/** The wallet gave no account, as a locked one does. */
-export class NoAccountsError extends Error {
-  override readonly name = 'NoAccountsError'
 }
 
 export interface ConnectFailure {

@@ -1,3 +1,4 @@
+import type { Kept } from '../platform/safe-storage.ts'
 import { currentChain } from './ensure-chain.ts'
 import { type FoundWallet, findWallets, LONE_ID } from './find-wallets.ts'
 import type { Provider } from './hear-wallets.ts'
@@ -32,7 +33,7 @@ const TRY_EVERY_MS = 150
  * @param onChange called when the connection changes by what the wallet does, and by connect and disconnect
  */
 export function watchConnections(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  storage: Kept,
   onWallets: (wallets: readonly FoundWallet[]) => void,
   onChange: (now: Connection | null) => void,
 ) {

@@ -1,13 +1,5 @@
 import { hearWallets, type Provider } from './hear-wallets.ts'
-import type { WalletOption } from './wallet-state.ts'
-
-/** The wallet the product names first, known without being installed. */
-export const BITGET = {
-  name: 'Bitget Wallet',
-  rdns: 'com.bitget.web3',
-  injectedId: 'bitget.injected',
-  installUrl: 'https://web3.bitget.com/en/wallet-download',
-}
+import { BITGET, type WalletOption } from './wallet-state.ts'
 
 export interface FoundWallet extends WalletOption {
   /** Undefined while it is not there: some inject themselves after the page has started. */

@@ -1,7 +1,7 @@
+import type { Kept } from '../platform/safe-storage.ts'
+
 const KEY = 'polder.ref'
 const CODE = /^[A-Za-z0-9_-]{1,64}$/
-
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * Keeps the code of a `?ref=` link until the connect, which may come pages or days later. A newer

@@ -3,13 +3,13 @@ import { signOut, signOutEverywhere } from '../api/rest.ts'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { safeStorage } from '../platform/safe-storage.ts'
 import { t } from '../texts/texts.ts'
-import { connectProblem, NoAccountsError, WalletMissingError } from './connect-problem.ts'
+import { connectProblem, WalletMissingError } from './connect-problem.ts'
 import { type Connection, watchConnections } from './connection.ts'
 import { announceDemoWallet } from './demo/announce.ts'
 import { ensureChain, type Requester } from './ensure-chain.ts'
 import { type FoundWallet, walletOptions } from './find-wallets.ts'
-import type { Provider } from './hear-wallets.ts'
 import { forgetReferralCode, keptReferralCode } from './referral-code.ts'
+import { NoAccountsError } from './wallet-error.ts'
 import {
   type ConnectStep,
   disconnectedState,
@@ -39,31 +39,10 @@ let codeMissing = false
 const SILENT_WAIT_MS = 3_000
 
 /** What the app may ask of the wallet of this tab. */
-export interface WalletRuntime {
-  config: Config
-  /** What is connected; null when nothing is. */
-  connection(): Connection | null
-  /** The wallets that are there, the connected one first. */
-  providers(): Provider[]
-  /**
-   * Connects, brings the wallet to the chain and signs in, one after the other.
-   * @returns what to tell: whose team was joined, or that the referral code is unknown
-   * @throws what `connectProblem` explains; nothing stays connected then
-   */
-  connect(id: string): Promise<string | null>
-  /** What to tell a person whose connect failed: see `connectProblem`. */
-  explain: typeof connectProblem
-  disconnect(): Promise<void>
-  /** Ends the sessions of the connected wallet on every device, then disconnects; may ask for a signature first. */
-  disconnectEverywhere(): Promise<void>
-  /** Makes sure that this browser is signed in with the connected wallet; may ask for a signature. */
-  ensureSession(): Promise<void>
-  /** Brings the wallet to the product's chain; throws as `ensureChain`. */
-  switchChain(): Promise<void>
-}
+export type WalletRuntime = ReturnType<typeof startRuntime>
 
 /** Finds the wallets of this browser and reconnects the one already authorised, without opening it. */
-export function startRuntime(config: Config): WalletRuntime {
+export function startRuntime(config: Config) {
   if (config.demo) announceDemoWallet(config)
   if (config.walletConnect) announceWalletConnect(config, config.walletConnect)
   /** While the app itself moves the wallet, what the wallet reports is no news. */
@@ -82,14 +61,18 @@ export function startRuntime(config: Config): WalletRuntime {
 
   return {
     config,
+    /** @returns what is connected; null when nothing is */
     connection: () => connections.current,
+    /** @returns the wallets that are there, the connected one first */
     providers: () =>
       [connections.current?.provider, ...connections.wallets.map((wallet) => wallet.provider())].filter(
         (found) => found !== undefined,
       ),
-    connect: connectTo,
+    connect,
+    /** What to tell a person whose connect failed. */
     explain: connectProblem,
     disconnect: leave,
+    /** Ends the sessions of the connected wallet on every device, then disconnects; may ask for a signature first. */
     disconnectEverywhere: async () => {
       await ensureSession()
       await signOutEverywhere()
@@ -108,7 +91,12 @@ export function startRuntime(config: Config): WalletRuntime {
     if (walletStore.getState().status === 'checking') walletStore.setState(disconnectedState)
   }
 
-  async function connectTo(id: string): Promise<string | null> {
+  /**
+   * Connects, brings the wallet to the chain and signs in, one after the other.
+   * @returns what to tell: whose team was joined, or that the referral code is unknown
+   * @throws what `connectProblem` explains; nothing stays connected then
+   */
+  async function connect(id: string): Promise<string | null> {
     const chosen = connections.wallets.find((found) => found.id === id)
     const name = walletStore.getState().options.find((option) => option.id === id)?.name ?? ''
     walletStore.setState({ status: 'connecting', connectingTo: id, step: 'wallet', walletName: name })
@@ -180,6 +168,7 @@ export function startRuntime(config: Config): WalletRuntime {
     return message
   }
 
+  /** Makes sure that this browser is signed in with the connected wallet; may ask for a signature. */
   async function ensureSession(): Promise<void> {
     if (await checkSession()) return
     const { address } = walletStore.getState()
@@ -199,6 +188,7 @@ export function startRuntime(config: Config): WalletRuntime {
     return active
   }
 
+  /** Brings the wallet to the product's chain; throws as `ensureChain`. */
   async function switchChain(): Promise<void> {
     const asked = provider()
     busy += 1

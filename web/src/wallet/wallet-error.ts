@@ -1,5 +1,10 @@
 import { type Language, language } from '../texts/language.ts'
 
+/** The wallet gave no account, as a locked one does. */
+export class NoAccountsError extends Error {
+  override readonly name = 'NoAccountsError'
+}
+
 /** What a wallet, a node or viem throws, read by its codes and words along the chain of causes. */
 type ErrorLike = Partial<
   Record<

@@ -1,6 +1,14 @@
 import { createStore } from 'zustand/vanilla'
 import { safeStorage } from '../platform/safe-storage.ts'
 
+/** The wallet the product names first, known without being installed. */
+export const BITGET = {
+  name: 'Bitget Wallet',
+  rdns: 'com.bitget.web3',
+  injectedId: 'bitget.injected',
+  installUrl: 'https://web3.bitget.com/en/wallet-download',
+}
+
 /** A wallet this browser offers, or Bitget's when it is not installed. */
 export interface WalletOption {
   /** The EIP-6963 rdns, or the id of a wallet that injects itself without announcing. */
@@ -37,8 +45,8 @@ export const disconnectedState = {
 export const walletStore = createStore<WalletState>(() => ({
   ...disconnectedState,
   status: 'checking',
-  options: [],
-  walletName: 'Bitget Wallet',
+  options: [{ id: BITGET.rdns, name: BITGET.name, icon: undefined }],
+  walletName: BITGET.name,
   session: 'unknown',
 }))
 

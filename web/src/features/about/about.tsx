@@ -5,6 +5,7 @@ import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { aboutTexts } from '../../texts/about.ts'
 import { formatPercent, roundedDown } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/card.tsx'
@@ -81,13 +82,13 @@ export function AboutPage() {
           <Card title={aboutTexts.startTitle}>
             <p className="mb-4 text-ink-soft text-sm">{aboutTexts.start}</p>
             <ButtonLink to="/deposit" wide>
-              {aboutTexts.startButton}
+              {sharedTexts.makeDeposit}
             </ButtonLink>
           </Card>
           <Card>
             <Facts
               facts={[
-                { label: aboutTexts.network, value: chainName },
+                { label: sharedTexts.network, value: chainName },
                 {
                   label: aboutTexts.contract,
                   value: <span className="break-all font-mono text-[0.75rem]">{contractAddress}</span>,

@@ -4,8 +4,8 @@ import { t } from '../../texts/texts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog-parts.tsx'
 import type { ConnectFailure } from '../../wallet/connect-problem.ts'
-import { BITGET } from '../../wallet/find-wallets.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
+import { BITGET } from '../../wallet/wallet-state.ts'
 
 /** Says why the connect failed and, where the wallet is missing, how to get it. */
 export function ConnectAlert({ problem, onClose }: { problem: ConnectFailure; onClose(): void }) {

@@ -12,7 +12,6 @@ import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Logo } from '../../ui/problem.tsx'
 import type { ConnectFailure, ConnectProblem } from '../../wallet/connect-problem.ts'
-import { BITGET } from '../../wallet/find-wallets.ts'
 import { keptReferralCode } from '../../wallet/referral-code.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { type WalletOption, walletStore } from '../../wallet/wallet-state.ts'
@@ -28,14 +27,12 @@ const AnnounceBanner = lazyPart(() => import('../announce/announce-banner.tsx'),
 const CoverageProof = lazyPart(() => import('./introduction.tsx'), 'CoverageProof')
 const DEMO = 'polder.demo'
 const OTHER_DEVICE = 'org.walletconnect'
-const fallbackOption: WalletOption = { id: BITGET.rdns, name: BITGET.name, icon: undefined }
 
 /** The screen of everybody without a connected wallet, on every path. */
 export function ConnectScreen() {
   const { productName, chainName, inVault } = useConfig()
   const { status, options, step } = useStore(walletStore)
   const [problem, setProblem] = useState<ConnectProblem | null>(null)
-  const [bitget = fallbackOption, ...others] = options
   const connecting = status === 'connecting'
   const from: unknown = useLocation().state?.from
   const navigate = useNavigate()
@@ -85,7 +82,7 @@ export function ConnectScreen() {
             <p className="mt-2 text-ink-soft">{t.connect.lead}</p>
             {code && <p className="mt-3 font-medium text-reed text-sm">{t.connect.referral(code)}</p>}
             <div className="mt-6 space-y-3 lg:mt-8">
-              {[bitget, ...others].map((option, index) => (
+              {options.map((option, index) => (
                 <Fragment key={option.id}>
                   {index === 1 && (
                     <p className="flex items-center gap-3 text-ink-faint text-xs before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">

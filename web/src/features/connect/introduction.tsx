@@ -30,7 +30,7 @@ export function Introduction() {
           <div className="space-y-14">
             <What lead={leadOf(told)} />
             <Backing riskStated solvency={told.solvency} />
-            <StatisticsGrid query={query} />
+            <StatisticsGrid measured={told.statistics} />
             <Catalogue nfts={told.catalogue} />
             <HowItWorks />
             <Features front={told} />

@@ -82,12 +82,12 @@ function NextCredit({ coming }: { coming: { day: string; interest: string } | un
   const now = useProductNow(MINUTE_MS / 2, coming?.day)
   if (!coming) return <span className="text-xl">{t.common.none}</span>
   const at = endOfDay(Date.parse(coming.day))
-  const minutes = now === null ? null : Math.ceil(Math.max(0, at - now) / MINUTE_MS)
+  const minutes = Math.ceil(Math.max(0, at - now) / MINUTE_MS)
   return (
     <span className="text-xl">
       <Amount pol={coming.interest} className="[&>span]:text-white/70" />{' '}
       <span role="timer" className="figures inline-block min-w-24 font-normal text-sm text-white/75">
-        {minutes !== null && dashboardTexts.inTime(Math.floor(minutes / 60), minutes % 60)}
+        {dashboardTexts.inTime(Math.floor(minutes / 60), minutes % 60)}
       </span>
       <span className="block font-normal text-sm text-white/75">{formatDateTime(at)}</span>
     </span>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { parsePol } from '../../amounts/pol.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDateTime, weekOf } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -40,7 +41,7 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
   const [answer, ask] = useAsked()
   const address = useAddress()
   const watching = useWatching()
-  const { columns } = dashboardTexts
+  const { columns } = sharedTexts
   const short = onPhone()
   return (
     <Card
@@ -68,7 +69,7 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
               <LineAbout line={row} onAsk={ask} />
             </>
           )),
-          right(columns.amount, (row) => {
+          right(t.common.amount, (row) => {
             const amount = parsePol(row.amount)
             const incoming = parsePol(row.change) > 0n
             const undone = row.status === 'CANCELLED' || row.status === 'FAILED'
@@ -95,7 +96,7 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
               <>
                 <p className="mt-1 mb-4 text-sm">{dashboardTexts.emptyBody}</p>
                 <ButtonLink to="/deposit" look="secondary" size="small">
-                  {dashboardTexts.emptyButton}
+                  {sharedTexts.makeDeposit}
                 </ButtonLink>
               </>
             )}

@@ -7,6 +7,7 @@ import { safeStorage } from '../../platform/safe-storage.ts'
 import { useRead } from '../../platform/use-read.ts'
 import { depositTexts as words } from '../../texts/deposit.ts'
 import { formatCount } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { HashLink, ShortAddress } from '../../ui/address.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -83,7 +84,7 @@ export function DepositDialog({
         {flow.step !== 'form' && flow.step !== 'review' && flow.step !== 'failed' && <Steps flow={flow} />}
         {'hash' in flow && flow.hash && (
           <div className="mt-3 border-line border-t">
-            <Facts facts={[{ label: words.columns.hash, value: <HashLink hash={flow.hash} /> }]} />
+            <Facts facts={[{ label: sharedTexts.columns.hash, value: <HashLink hash={flow.hash} /> }]} />
           </div>
         )}
       </div>
@@ -107,9 +108,9 @@ function Review({ amount, address, fee }: { amount: bigint; address: `0x${string
       </p>
       <Facts
         facts={[
-          { label: words.from, value: <ShortAddress value={address} /> },
+          { label: sharedTexts.from, value: <ShortAddress value={address} /> },
           { label: words.to, value: <ShortAddress value={contractAddress} /> },
-          { label: words.network, value: chainName },
+          { label: sharedTexts.network, value: chainName },
           { label: words.protocolFee, value: words.noFee },
           { label: words.networkFee, value: fee.text },
         ]}

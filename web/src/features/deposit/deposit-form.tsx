@@ -71,8 +71,7 @@ export function DepositForm({
         maximum={maximum}
         noMaximum={depositTexts.failed(depositTexts.insufficient)}
         hint={balance !== null && depositTexts.inWallet(briefPol(balance))}
-        button={onChain ? depositTexts.button : depositTexts.blocked.chain}
-        offline={depositTexts.blocked.offline}
+        button={onChain ? depositTexts.button : depositTexts.wrongNetwork}
         onSubmit={submit}
       >
         {checked.ok && beyond > 0n && (

@@ -7,6 +7,7 @@ import { useConfig } from '../../config/config-context.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { depositTexts } from '../../texts/deposit.ts'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -37,7 +38,7 @@ const DepositQuery = graphql(`
 
 /** The deposit page: balance, form, what to know, and the deposits seen so far. */
 export function DepositPage() {
-  const { columns } = depositTexts
+  const { columns } = sharedTexts
   const address = useAddress()
   const { inVault } = useConfig()
   const query = useQuery(DepositQuery, { variables: { address } })
@@ -70,7 +71,7 @@ export function DepositPage() {
                     {t.risk.body(inVault)}
                   </Notice>
                 )}
-                <Card title={depositTexts.infoTitle}>
+                <Card title={sharedTexts.goodToKnow}>
                   <InfoList items={depositTexts.info} />
                 </Card>
               </div>
@@ -83,9 +84,9 @@ export function DepositPage() {
                   empty={depositTexts.noHistory}
                   rowKey={({ id }) => id}
                   columns={({ left, right }) => [
-                    left(columns.amount, (row) => <Amount pol={row.amount} className="font-semibold" />),
+                    left(t.common.amount, (row) => <Amount pol={row.amount} className="font-semibold" />),
                     left(columns.status, (row) => <StatusBadge status={row.status} />),
-                    left(columns.block, (row) => (
+                    left(sharedTexts.block, (row) => (
                       <span className="figures">{formatCount(row.blockNumber)}</span>
                     )),
                     left(columns.date, (row) => formatDateTime(row.blockTime)),

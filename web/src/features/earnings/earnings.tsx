@@ -5,6 +5,7 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/query-state.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatDate, weekOf } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
@@ -107,7 +108,7 @@ function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] })
           ahead.length === 0
             ? undefined
             : {
-                label: dashboardTexts.earnings.forecast,
+                label: sharedTexts.forecast,
                 colour: 'ink-soft',
                 values: [...days.map(() => null), ...ahead.map(({ interest }) => Number(interest))],
               }
@@ -125,7 +126,7 @@ function Days({ days, forecast }: { days: DayEarnings[]; forecast: Forecast[] })
           rowKey={({ day }) => day}
           groupOf={({ day }) => weekOf(day)}
           columns={({ left, right }) => [
-            left(dashboardTexts.earnings.day, ({ day }) => formatDate(day)),
+            left(sharedTexts.columns.day, ({ day }) => formatDate(day)),
             ...kinds.map((kind) => right(incomeRows[kind], (day: DayEarnings) => <Amount wei={day[kind]} />)),
             right(dashboardTexts.earnings.total, ({ total }) => (
               <Amount wei={total} className="font-semibold" />

@@ -3,7 +3,6 @@ import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-rea
 import { Link } from 'react-router'
 import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { Read } from '../../api/query-state.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { homeTexts } from '../../texts/home.ts'
@@ -117,31 +116,23 @@ function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
 }
 
 /** The platform's figures, measured: a new install says 0. */
-export function StatisticsGrid({
-  query,
-}: {
-  query: Parameters<typeof Read>[0]['query'] & { data?: Front | undefined }
-}) {
+export function StatisticsGrid({ measured }: { measured: Front['statistics'] }) {
   const { stats } = homeTexts
   return (
     <Section title={homeTexts.statistics} note={homeTexts.statisticsNote}>
-      <Read query={query} data={query.data?.statistics} bones={['h-26']}>
-        {(measured) => (
-          <div className="grid grid-cols-1 gap-4 min-[28rem]:grid-cols-2 lg:grid-cols-5">
-            {[
-              [stats.users, formatCount(measured.users)],
-              [stats.deposited, whole(measured.totalDeposited)],
-              [stats.withdrawn, whole(measured.totalWithdrawn)],
-              [stats.activeNfts, formatCount(measured.activeNfts)],
-              [stats.rewards, whole(measured.rewardsDistributed)],
-            ].map(([label = '', figure]) => (
-              <Stat key={label} label={label} level className="min-[28rem]:max-lg:last:col-span-2">
-                {figure}
-              </Stat>
-            ))}
-          </div>
-        )}
-      </Read>
+      <div className="grid grid-cols-1 gap-4 min-[28rem]:grid-cols-2 lg:grid-cols-5">
+        {[
+          [stats.users, formatCount(measured.users)],
+          [stats.deposited, whole(measured.totalDeposited)],
+          [stats.withdrawn, whole(measured.totalWithdrawn)],
+          [stats.activeNfts, formatCount(measured.activeNfts)],
+          [stats.rewards, whole(measured.rewardsDistributed)],
+        ].map(([label = '', figure]) => (
+          <Stat key={label} label={label} level className="min-[28rem]:max-lg:last:col-span-2">
+            {figure}
+          </Stat>
+        ))}
+      </div>
     </Section>
   )
 }

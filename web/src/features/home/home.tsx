@@ -62,9 +62,15 @@ export function HomePage() {
         <Card title={homeTexts.what(productName)} folded>
           <Later fallback={null}>
             <div className="mt-3 space-y-14">
-              {data && <p className="max-w-3xl text-ink-soft">{leadOf(data)}</p>}
-              <StatisticsGrid query={query} />
-              {data && <Features front={data} />}
+              <Read query={query} data={data} bones={['h-26']}>
+                {(front) => (
+                  <>
+                    <p className="max-w-3xl text-ink-soft">{leadOf(front)}</p>
+                    <StatisticsGrid measured={front.statistics} />
+                    <Features front={front} />
+                  </>
+                )}
+              </Read>
               <HowItWorks />
             </div>
           </Later>

@@ -6,6 +6,7 @@ import { moreOf } from '../../api/paged-card.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
@@ -70,7 +71,7 @@ export function MysteryBoxes({
   fetchMore: Parameters<typeof moreOf>[1]
 }) {
   const [checking, setChecking] = useState<string | null>(null)
-  const { columns } = rewardTexts.boxes
+  const columns = { ...sharedTexts.columns, ...rewardTexts.boxes.columns }
   const { mysteryBoxTotals: totals, mysteryBoxes: boxes } = data.wallet
   const { active, daysRemaining, vestingDays } = data.plan.mysteryBox
   const rows = boxes.edges.map(({ node }) => node)
@@ -81,14 +82,14 @@ export function MysteryBoxes({
     <Card title={rewardTexts.boxes.title} flush>
       <dl className="grid gap-x-6 gap-y-4 px-5 pb-4 sm:grid-cols-3 sm:px-6">
         <Figure
-          label={rewardTexts.boxes.totalEarned}
+          label={sharedTexts.totalEarned}
           note={vesting > 0n && rewardTexts.boxes.vestingNote(briefPol(vesting))}
         >
           <Amount pol={totals.credited} />
         </Figure>
         <Figure label={rewardTexts.boxes.received}>{formatCount(totals.count)}</Figure>
         <Figure label={rewardTexts.boxes.endsIn}>
-          {active ? rewardTexts.boxes.days(daysRemaining) : rewardTexts.boxes.ended}
+          {active ? sharedTexts.days(daysRemaining) : sharedTexts.ended}
         </Figure>
       </dl>
       <p className="px-5 pb-4 text-ink-soft text-sm sm:px-6">{rewardTexts.boxes.terms(vestingDays)}</p>

@@ -6,6 +6,7 @@ import { graphql } from '../../api/graphql.ts'
 import { useProductNow } from '../../config/use-product-now.ts'
 import { formatDate, formatDateTime } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -95,7 +96,10 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
             { label: words.price, value: <Amount wei={cost} digits={0} />, strong: true },
             { label: words.dailyInterest, value: <Amount wei={dailyInterest} /> },
             ...(firstRewards ?? []),
-            cost <= available && { label: words.balanceAfter, value: <Amount wei={available - cost} /> },
+            cost <= available && {
+              label: sharedTexts.balanceAfter,
+              value: <Amount wei={available - cost} />,
+            },
           ]}
         />
       </Pictured>
@@ -111,7 +115,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
 function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
   const { data, loading } = useQuery(BoxTermsQuery)
   const now = useProductNow(60_000, null)
-  if (now === null || (loading && !data)) return null
+  if (loading && !data) return null
   const { nextCredit, boxDrawn } = rewardDates(now, now)
   const back = earnedBack(wei, now)
   const facts = [
@@ -199,7 +203,11 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
       <Pictured url={position.imageUrl} name={position.name}>
         <Facts
           facts={[
-            { label: words.youReceive, value: <Amount pol={position.price} digits={0} />, strong: true },
+            {
+              label: sharedTexts.youReceive,
+              value: <Amount pol={position.price} digits={0} />,
+              strong: true,
+            },
             { label: words.earnedSoFar, value: <Amount pol={position.earned} /> },
           ]}
         />
@@ -225,7 +233,7 @@ function useSaleCosts(position: Position): string[] | null {
   const address = useAddress()
   const now = useProductNow(60_000, null)
   const { data, loading } = useQuery(SaleQuery, { variables: { address } })
-  if (now === null || (loading && !data)) return null
+  if (loading && !data) return null
   const seller = data && {
     levels: data.plan.referralLevels,
     principal: data.wallet.balances.principal,

@@ -9,6 +9,7 @@ import { useProductNow } from '../../config/use-product-now.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -31,7 +32,7 @@ const SHOWN_AT_ONCE = 10
 /** Every prize of the wallet, newest first, with the division it came from. */
 function Prizes({ prizes }: Seen['wallet']['prizePool']) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE)
-  const { columns } = prizeTexts
+  const columns = { ...sharedTexts.columns, ...prizeTexts.columns }
   return (
     <Card title={prizeTexts.entries} flush>
       <Rows
@@ -40,7 +41,7 @@ function Prizes({ prizes }: Seen['wallet']['prizePool']) {
         rowKey={({ kind, weekId }) => `${kind} ${weekId}`}
         columns={({ left, right }) => [
           left(columns.type, ({ kind }) => <span className="font-medium">{prizeTexts.kinds[kind]}</span>),
-          right(columns.amount, ({ amount }) => (
+          right(t.common.amount, ({ amount }) => (
             <Amount pol={amount} signed className="font-medium text-reed" />
           )),
           left(columns.share, (prize) => <span className="text-ink-soft">{shareText(prize)}</span>),
@@ -136,7 +137,7 @@ export function PrizePoolPage() {
                   title={prizeTexts.campaign}
                   aside={
                     <Badge tone={plan.active ? 'good' : 'neutral'}>
-                      {plan.active ? prizeTexts.active : prizeTexts.ended}
+                      {plan.active ? sharedTexts.active : sharedTexts.ended}
                     </Badge>
                   }
                 >
@@ -155,7 +156,7 @@ export function PrizePoolPage() {
               <div className="grid gap-4 md:grid-cols-3">
                 <Stat label={prizeTexts.weekly} note={prizeTexts.weeklyNote} pol={plan.weeklyPool} />
                 <Stat label={prizeTexts.final} note={prizeTexts.finalNote} pol={plan.finalPool} />
-                <Stat label={prizeTexts.earned} note={prizeTexts.weeklyReceived(weekly)}>
+                <Stat label={sharedTexts.totalEarned} note={prizeTexts.weeklyReceived(weekly)}>
                   <Amount fit pol={prizePool.earned} className="text-reed" />
                 </Stat>
               </div>
@@ -187,7 +188,6 @@ export function PrizePoolPage() {
 /** How long until the next pool is divided, by the product's own clock. */
 function Countdown({ daysRemaining }: { daysRemaining: number }) {
   const now = useProductNow(1_000, daysRemaining)
-  if (now === null) return <p className="mt-4 h-6" />
   const { days, hours, minutes, seconds } = partsOf(weekEnd(now) - now)
   const two = (count: number) => String(count).padStart(2, '0')
   return (
@@ -213,7 +213,7 @@ const PastRoundsQuery = graphql(`
 
 function PastRounds() {
   const query = useQuery(PastRoundsQuery)
-  const { columns } = prizeTexts
+  const columns = { ...sharedTexts.columns, ...prizeTexts.columns }
   return (
     <PagedCard
       query={query}

@@ -1,11 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
 import { Bell, BellOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
 import { mutate } from '../../api/mutate.ts'
 import { useTask } from '../../api/use-task.ts'
 import { safeStorage } from '../../platform/safe-storage.ts'
+import { useRead } from '../../platform/use-read.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { language } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
@@ -37,21 +38,15 @@ class PushRefused extends Error {}
 /** Lets this browser tell of the wallet's deposits and payments; it asks for leave only by its button. */
 export function PushSwitch({ address, pushKey }: { address: string; pushKey: string }) {
   const client = useApolloClient()
-  const [on, setOn] = useState(false)
+  const [acts, setActs] = useState(0)
   const x = dashboardTexts.push
   const task = useTask((error) => (error instanceof PushRefused ? x.refused : failureText(error, t)))
   // A browser has one subscription for all of its wallets; which of them asked for it is kept here.
   const kept = `polder.push.${address}`
-  useEffect(() => {
-    let current = true
-    subscriptionHere().then(
-      (found) => current && setOn(found !== null && safeStorage().getItem(kept) !== null),
-      () => undefined,
-    )
-    return () => {
-      current = false
-    }
-  }, [kept])
+  const on = useRead(
+    async () => (await subscriptionHere()) !== null && safeStorage().getItem(kept) !== null,
+    `${kept} ${acts}`,
+  )
 
   async function turnOn() {
     if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
@@ -66,14 +61,14 @@ export function PushSwitch({ address, pushKey }: { address: string; pushKey: str
     const { p256dh = '', auth = '' } = keys
     await mutate(client, Subscribe, { endpoint, p256dh, auth, language })
     safeStorage().setItem(kept, '1')
-    setOn(true)
+    setActs(acts + 1)
   }
 
   async function turnOff() {
     const subscription = await subscriptionHere()
     if (subscription) await mutate(client, Unsubscribe, { endpoint: subscription.endpoint })
     safeStorage().removeItem(kept)
-    setOn(false)
+    setActs(acts + 1)
   }
 
   const Icon = on ? BellOff : Bell

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { parsePol } from '../../amounts/pol.ts'
 import { formatCount } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ShowMore } from '../../ui/rows.tsx'
@@ -76,9 +77,11 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
             ),
             right(words.invested, ({ principal }) => <Amount pol={principal} digits={0} />, 'PRINCIPAL'),
             right(
-              words.state,
+              sharedTexts.columns.state,
               ({ active }) => (
-                <Badge tone={active ? 'good' : 'neutral'}>{active ? words.isActive : words.isInactive}</Badge>
+                <Badge tone={active ? 'good' : 'neutral'}>
+                  {active ? sharedTexts.active : words.isInactive}
+                </Badge>
               ),
               'ACTIVE',
             ),

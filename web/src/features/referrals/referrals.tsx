@@ -7,6 +7,7 @@ import { Read } from '../../api/query-state.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { formatCount, formatDate, formatPercent, shortAddress } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { ShortAddress } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -99,8 +100,8 @@ function RecentPayouts(i: { sources: Result['wallet']['commissionSources']; onMo
         columns={({ left, right }) => [
           left(words.level, ({ level }) => <Level level={level} />),
           right(t.common.amount, ({ amount }) => <Amount pol={amount} signed className="text-reed" />),
-          left(words.from, ({ from }) => <ShortAddress value={from} />),
-          right(words.date, ({ day }) => (
+          left(sharedTexts.from, ({ from }) => <ShortAddress value={from} />),
+          right(sharedTexts.columns.date, ({ day }) => (
             <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>
           )),
         ]}
@@ -253,7 +254,7 @@ function Line({ node }: { node: Node }) {
           <Amount pol={node.principal} digits={0} />
         </span>
         <Badge tone={node.active ? 'good' : 'neutral'}>
-          {node.active ? rewardTexts.referrals.isActive : rewardTexts.referrals.isInactive}
+          {node.active ? sharedTexts.active : rewardTexts.referrals.isInactive}
         </Badge>
       </span>
     </div>

@@ -20,8 +20,19 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
   const { productName } = useConfig()
   const [progress, setProgress] = useState<string | null>(null)
   const stop = useRef<AbortController>(null)
+  const name = fileName(address, filter)
 
-  async function download(write: typeof saveCsv) {
+  function saveCsv(lines: readonly FullLine[]) {
+    const csv = toCsv([statementTexts.csvColumns, ...lines.map(toRow)])
+    saveFile(csv, `${name}.csv`, 'text/csv;charset=utf-8')
+  }
+
+  async function savePdf(lines: readonly FullLine[]) {
+    const { statementPdf } = await import('./statement-pdf.ts')
+    saveFile(statementPdf(lines, address, productName), `${name}.pdf`, 'application/pdf')
+  }
+
+  async function download(write: (lines: readonly FullLine[]) => unknown) {
     const aborting = new AbortController()
     stop.current = aborting
     setProgress(statementTexts.preparing)
@@ -29,7 +40,7 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
       const lines = await readAllLines(linesOf(address, filter), aborting.signal, (done, total) =>
         setProgress(statementTexts.progress(formatCount(done), formatCount(total))),
       )
-      await write(lines, address, fileName(address, filter), productName)
+      await write(lines)
       notify('success', statementTexts.saved(formatCount(lines.length)))
     } catch (error) {
       if (!aborting.signal.aborted) notify('error', failureText(error, t))
@@ -38,7 +49,7 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
     }
   }
 
-  const button = (words: string, write: typeof saveCsv) => (
+  const button = (words: string, write: Parameters<typeof download>[0]) => (
     <Button look="secondary" size="small" onClick={() => download(write)}>
       <Download aria-hidden className="size-4" />
       {words}
@@ -64,16 +75,6 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
   )
 }
 
-/** @param name of the file, without its ending */
-async function saveCsv(lines: readonly FullLine[], _address: string, name: string, _product: string) {
-  saveFile(toCsv([statementTexts.csvColumns, ...lines.map(toRow)]), `${name}.csv`, 'text/csv;charset=utf-8')
-}
-
-async function savePdf(lines: readonly FullLine[], address: string, name: string, product: string) {
-  const { statementPdf } = await import('./statement-pdf.ts')
-  saveFile(statementPdf(lines, address, product), `${name}.pdf`, 'application/pdf')
-}
-
 /** In the order of `csvColumns`. */
 function toRow(line: FullLine): string[] {
   const { at, day, type, change, balanceAfter, status, txHash, id } = line
@@ -90,6 +91,7 @@ function toRow(line: FullLine): string[] {
   ]
 }
 
+/** @returns without its ending */
 function fileName(address: string, { fromDay, toDay }: StatementFilter): string {
   return ['statement', address, fromDay && `from-${fromDay}`, toDay && `to-${toDay}`]
     .filter(Boolean)

@@ -1,6 +1,7 @@
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import colours from '../../app/colours.css?raw'
 import { formatCount, formatDate, formatDateTime, shortHash } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import { aboutOf, type FullLine } from './line-about.tsx'
@@ -14,7 +15,8 @@ export function statementPdf(
   address: string,
   product: string,
 ): Uint8Array<ArrayBuffer> {
-  const { columns, pdf } = statementTexts
+  const { pdf } = statementTexts
+  const columns = { ...sharedTexts.columns, ...statementTexts.columns }
   const made = formatDateTime(new Date().toISOString())
   const count = formatCount(lines.length)
   return toPdf({
@@ -31,7 +33,7 @@ export function statementPdf(
       { header: `${columns.change} (${t.common.pol})`, width: 130, align: 'right' },
       { header: `${columns.balance} (${t.common.pol})`, width: 130, align: 'right' },
       { header: columns.status, width: 72 },
-      { header: columns.transaction, width: 110 },
+      { header: columns.hash, width: 110 },
     ],
     rows: lines.map(({ at, type, day, change, balanceAfter, status, txHash, ...line }) => [
       formatDateTime(at),

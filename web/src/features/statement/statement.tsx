@@ -6,6 +6,7 @@ import { parsePol } from '../../amounts/pol.ts'
 import { moreOf } from '../../api/paged-card.tsx'
 import { Read } from '../../api/query-state.tsx'
 import { formatCount, formatDateTime } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import { HashLink, WalletAddress } from '../../ui/address.tsx'
@@ -33,7 +34,7 @@ export function StatementPage() {
   const [foldedUp] = useState(() => onPhone() && { title: statementTexts.show, folded: noFilter(filter) })
   // What is pressed shows at once, before the address has it.
   const [pressed, press] = useOptimistic(filter)
-  const { columns } = statementTexts
+  const columns = { ...sharedTexts.columns, ...statementTexts.columns }
   const query = useQuery(StatementQuery, {
     variables: { ...linesOf(address, filter), first: 25, counted: true },
   })
@@ -104,7 +105,7 @@ export function StatementPage() {
                     ),
                   },
                   {
-                    header: columns.transaction,
+                    header: columns.hash,
                     align: 'right',
                     wide: true,
                     cell: ({ txHash }) =>
@@ -164,7 +165,7 @@ function FilterForm(i: { filter: StatementFilter; onChange(filter: StatementFilt
       </fieldset>
       <div className="flex flex-wrap items-end gap-3">
         <DayField
-          label={statementTexts.from}
+          label={sharedTexts.from}
           value={filter.fromDay ?? ''}
           max={filter.toDay ?? undefined}
           onChange={(day) => onChange({ ...filter, fromDay: day || null })}

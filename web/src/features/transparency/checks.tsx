@@ -7,6 +7,7 @@ import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { explainTexts } from '../../texts/explain.ts'
 import { formatCount, formatDate } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { HashLink, Hex } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -124,7 +125,7 @@ export function ClosedDays() {
       empty={x.noCloses}
       rowKey={({ day }) => day}
       columns={({ left, right }) => [
-        left(x.day, ({ day }) => formatDate(day)),
+        left(sharedTexts.columns.day, ({ day }) => formatDate(day)),
         right(x.paid, ({ total }) => <Amount pol={total} />),
         right(x.wallets, ({ wallets }) => formatCount(wallets)),
         left(x.digest, ({ digest }) => <Hex text={digest} />),

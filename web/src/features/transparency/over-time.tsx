@@ -4,6 +4,7 @@ import { coverageOf } from '../../amounts/share.ts'
 import { graphql } from '../../api/graphql.ts'
 import { Read } from '../../api/query-state.tsx'
 import { formatDate, formatPercent } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -85,7 +86,7 @@ export function CoverageHistory() {
                   rows={[...points].reverse()}
                   rowKey={({ day }) => day}
                   columns={({ left, right }) => [
-                    left(x.day, ({ day, late }) => (
+                    left(sharedTexts.columns.day, ({ day, late }) => (
                       <>
                         {formatDate(day)} {late && <Badge tone="waiting">{x.late}</Badge>}
                       </>
@@ -95,7 +96,9 @@ export function CoverageHistory() {
                     right(x.coverage, ({ coveragePercent }) =>
                       coveragePercent === null ? t.common.none : formatPercent(coveragePercent, 2),
                     ),
-                    right(x.block, ({ blockNumber }) => <span className="figures">{blockNumber}</span>),
+                    right(sharedTexts.block, ({ blockNumber }) => (
+                      <span className="figures">{blockNumber}</span>
+                    )),
                   ]}
                 />
               </AsTable>
@@ -113,14 +116,14 @@ const parts = ['interest', 'referral', 'mysteryBox', 'prizePool', 'club', 'total
 export function Forecast({ forecast: seen, solvency }: Seen) {
   const look = (part: (typeof parts)[number]) => (part === 'total' ? 'font-semibold' : '')
   return (
-    <Card title={x.forecast} flush folded>
+    <Card title={sharedTexts.forecast} flush folded>
       {!seen ? (
         <Empty>{x.noForecast}</Empty>
       ) : (
         <>
           <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{x.forecastLead(formatDate(seen.day))}</p>
           <Table
-            caption={x.forecast}
+            caption={sharedTexts.forecast}
             rows={parts}
             rowKey={(part) => part}
             columns={({ left, right }) => [

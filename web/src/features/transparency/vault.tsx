@@ -1,5 +1,6 @@
 import { parsePol } from '../../amounts/pol.ts'
 import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { HashLink } from '../../ui/address.tsx'
@@ -71,7 +72,7 @@ export function VaultCard({ vault: seen }: Seen) {
           rows={seen.roots}
           rowKey={({ publishedAt }) => publishedAt}
           columns={({ left, right }) => [
-            left(transparencyTexts.day, ({ day }) => (day ? formatDate(day) : t.common.none)),
+            left(sharedTexts.columns.day, ({ day }) => (day ? formatDate(day) : t.common.none)),
             left(x.published, ({ publishedAt }) => formatDateTime(publishedAt)),
             right(x.rewards, ({ rewards }) => <Amount pol={rewards} />),
             right(transparencyTexts.wallets, ({ wallets }) => formatCount(wallets)),

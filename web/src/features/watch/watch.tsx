@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { useStore } from 'zustand'
@@ -23,16 +22,12 @@ export function Watch({ children }: { children: ReactNode }) {
   return (
     <WatchedAddress value={read.address}>
       <LiveWallet address={read.address} />
-      <p
-        role="note"
-        className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-water-soft px-4 py-3 text-sm"
-      >
-        <Eye aria-hidden className="size-4.5 shrink-0 text-water" />
-        <span className="grow">{own === read.address ? watchTexts.ownNote : watchTexts.note}</span>
+      <Notice className="mb-6">
+        {own === read.address ? watchTexts.ownNote : watchTexts.note}{' '}
         <Link to="/watch" className="font-semibold text-water underline-offset-4 hover:underline">
           {watchTexts.another}
         </Link>
-      </p>
+      </Notice>
       {children}
     </WatchedAddress>
   )

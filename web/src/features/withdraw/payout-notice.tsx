@@ -1,5 +1,6 @@
 import { useSubscription } from '@apollo/client/react'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -76,5 +77,5 @@ function duration(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   if (minutes < 120) return withdrawTexts.payout.minutes(minutes)
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? withdrawTexts.payout.hours(hours) : withdrawTexts.payout.days(Math.floor(hours / 24))
+  return hours < 48 ? withdrawTexts.payout.hours(hours) : sharedTexts.days(Math.floor(hours / 24))
 }

@@ -5,6 +5,7 @@ import { graphql } from '../../api/graphql.ts'
 import { newIdempotencyKey } from '../../api/mutate.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { formatPercent } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { ShortAddress } from '../../ui/address.tsx'
@@ -62,7 +63,7 @@ export function WithdrawForm({
   const sums = [
     { label: withdrawTexts.columns.requested, value: <Amount exact wei={amount} /> },
     { label: withdrawTexts.fee(formatPercent(feePercent)), value: <Amount exact wei={fee} /> },
-    { label: withdrawTexts.received, value: <Amount exact wei={net} />, strong: true },
+    { label: sharedTexts.youReceive, value: <Amount exact wei={net} />, strong: true },
   ]
   const pace = paceOf(amount)
   const own = principal > 0n ? principal : 0n
@@ -94,7 +95,6 @@ export function WithdrawForm({
         maximum={() => maximumText(limits)}
         disabled={!enough}
         button={enough ? withdrawTexts.button : withdrawTexts.insufficientButton}
-        offline={withdrawTexts.offline}
         onSubmit={review}
       >
         {!enough && (
@@ -117,7 +117,7 @@ export function WithdrawForm({
           working={withdrawTexts.busy}
           act={request}
           // Another tab may have spent the balance meanwhile.
-          blocked={!checked.ok ? checked.error : online ? null : withdrawTexts.offline}
+          blocked={!checked.ok ? checked.error : online ? null : sharedTexts.offline(withdrawTexts.button)}
           failed={withdrawTexts.failed}
           onClose={leave}
         >
@@ -127,7 +127,7 @@ export function WithdrawForm({
               { label: withdrawTexts.payout.destination, value: <ShortAddress value={address} /> },
               pace !== null && { label: withdrawTexts.payout.expected, value: pace },
               checked.ok && {
-                label: withdrawTexts.payout.balanceAfter,
+                label: sharedTexts.balanceAfter,
                 value: <Amount exact wei={limits.available - amount} />,
               },
             ]}

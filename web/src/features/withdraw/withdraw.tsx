@@ -5,6 +5,7 @@ import { moreOf } from '../../api/paged-card.tsx'
 import { Read } from '../../api/query-state.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatPercent } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Card } from '../../ui/card.tsx'
@@ -100,7 +101,7 @@ export function WithdrawPage() {
                   }}
                 />
               </div>
-              <Card title={withdrawTexts.infoTitle}>
+              <Card title={sharedTexts.goodToKnow}>
                 <InfoList items={withdrawTexts.info(fee, keep)} />
               </Card>
               <div className="lg:col-span-2">

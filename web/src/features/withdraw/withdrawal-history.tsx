@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { formatDateTime } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { HashLink } from '../../ui/address.tsx'
@@ -54,7 +55,7 @@ const tones: Record<Withdrawal['state'], Tone> = {
 /** Every request and how far it has come; one that is not signed yet can be taken back. */
 export function WithdrawalHistory(i: { withdrawals: Withdrawal[]; onMore: (() => unknown) | null }) {
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null)
-  const { columns } = withdrawTexts
+  const columns = { ...sharedTexts.columns, ...withdrawTexts.columns }
   return (
     <Card title={withdrawTexts.history} flush>
       <Moves rows={i.withdrawals} />

@@ -56,8 +56,6 @@ export async function createProvider(
 
   async function request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
     switch (method) {
-      case 'eth_chainId':
-        return `0x${config.chainId.toString(16)}`
       case 'eth_accounts':
         return accountsOf(session)
       case 'eth_requestAccounts':
