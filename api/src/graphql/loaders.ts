@@ -1,5 +1,5 @@
 import { utcDay } from '@polder/base/clock'
-import type { Placed } from '@polder/ledger/lists/define-pages'
+import type { Pages, Placed } from '@polder/ledger/lists/define-pages'
 import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
 import {
   countPages,
@@ -15,7 +15,12 @@ import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
 import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import { readPrizePools } from '@polder/ledger/reads/prize-pool'
 import { readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
-import { countStatementLines, readStatement, type StatementRecord } from '@polder/ledger/reads/statement'
+import {
+  countStatementLines,
+  readStatement,
+  type STATEMENT,
+  type StatementRecord,
+} from '@polder/ledger/reads/statement'
 import { readBalancesAfter } from '@polder/ledger/reads/statement-balances'
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import { readTeams } from '@polder/ledger/reads/teams'
@@ -24,7 +29,6 @@ import { readFreeOfApproval } from '@polder/ledger/withdrawals/payout-control'
 import DataLoader from 'dataloader'
 import type { EntityManager } from 'typeorm'
 import { readBoxEvent } from '../reads/rewards.ts'
-import type { WalletList } from './lists/pages.ts'
 
 /** Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. */
 export type Loaders = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
@@ -116,6 +120,9 @@ function keyed<Value, None = never>(
       })
     })
 }
+
+/** One of the lists of a wallet. */
+export type WalletList = Pages | typeof STATEMENT
 
 function walletPages(manager: EntityManager, list: WalletList) {
   const read = (wanted: PageWanted): Promise<Placed<object>[]> =>

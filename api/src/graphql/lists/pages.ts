@@ -12,6 +12,7 @@ import type { EntityManager } from 'typeorm'
 import { pointsOfHistory, pointsOfRows } from '../../reads/points.ts'
 import type { GraphqlContext } from '../context.ts'
 import { readConnection, type WantedPage } from '../cursor.ts'
+import type { WalletList } from '../loaders.ts'
 import type { Connection } from '../types/page.ts'
 
 /** A page, an order and what else filters the list, as GraphQL gives them. */
@@ -38,9 +39,6 @@ export function readProductPage<L extends Pages<Fields, string>>(
     },
   )
 }
-
-/** One of the lists of a wallet. */
-export type WalletList = Pages | typeof STATEMENT
 
 /**
  * Reads a page of one of a wallet's lists, which costs by its rows, and by all of the wallet's history where no index has
