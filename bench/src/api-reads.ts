@@ -195,7 +195,7 @@ async function captureStatements(db: DataSource): Promise<Record<Offered, BareSt
   } as typeof logger
   const [address] = addresses as [string]
   const { walletId } = (await readWalletFigures(db.manager, [address])).get(address)!
-  await readStatement(db.manager, { walletId: walletId!, first: 10, oncePerWithdrawal: true })
+  await readStatement(db.manager, { of: [walletId!], first: 10, oncePerWithdrawal: true })
   await readPages(db.manager, WALLET_DEPOSITS, { of: [address], first: 5, status: 'pending' })
   await readActiveInterest(db.manager, [walletId!])
   await readFirstOpenDay(db.manager)

@@ -85,9 +85,9 @@ async function measure(positions: number): Promise<Record<string, number>> {
       'a dashboard, p50': await read(async (id) => {
         await readWalletFigures(manager, [`0x${Number(id).toString(16).padStart(40, '0')}`])
         await readActiveInterest(manager, [id])
-        await readStatement(manager, { walletId: id, first: 10, oncePerWithdrawal: true })
+        await readStatement(manager, { of: [id], first: 10, oncePerWithdrawal: true })
       }),
-      'a statement, p50': await read((walletId) => readStatement(manager, { walletId, first: 50 })),
+      'a statement, p50': await read((walletId) => readStatement(manager, { of: [walletId], first: 50 })),
       'a team, p50': await read((id) => readTeams(manager, [id])),
       'deposits in the console, p50': await read(() => readList(manager, ADMIN_LISTS.deposits, newest)),
     }

@@ -10,29 +10,17 @@ type ParametersOf<S> = S extends { params: infer P extends readonly unknown[] } 
 /** No second argument where a statement has no parameters. */
 type Rest<P extends readonly unknown[]> = P extends readonly [] ? [] : [parameters: P]
 
+type RowOf<S> = S extends { row: infer R } ? R : never
+
 /**
  * Runs a statement whose types are known from the migrated schema (`npm run generate:sql`).
- * @returns the rows it returns
+ * @returns its rows, or another answer
  */
-export type Query<S> = <T extends keyof S & string>(
+type Statement<S, Answer = undefined> = <T extends keyof S & string>(
   db: Queryable,
   text: T,
   ...parameters: Rest<ParametersOf<S[T]>>
-) => Promise<(S[T] extends { row: infer R } ? R : never)[]>
-
-/** As {@link Query}. @returns whether there is a row */
-export type Exists<S> = <T extends keyof S & string>(
-  db: Queryable,
-  text: T,
-  ...parameters: Rest<ParametersOf<S[T]>>
-) => Promise<boolean>
-
-/** As {@link Query}, of an update or a deletion. @returns how many rows it changed */
-export type Execute<S> = <T extends keyof S & string>(
-  db: Queryable,
-  text: T,
-  ...parameters: Rest<ParametersOf<S[T]>>
-) => Promise<number>
+) => Promise<Answer extends undefined ? RowOf<S[T]>[] : Answer>
 
 const sent = new Map<string, string>()
 
@@ -84,9 +72,16 @@ export function columns<Row extends object, const Names extends readonly (keyof 
   return names.map((name) => rows.map((row) => written(row[name]))) as never
 }
 
-/** @returns what runs the statements of one room */
-export function statementsOf<S>(): { query: Query<S>; exists: Exists<S>; execute: Execute<S> } {
-  return { query: runQuery as Query<S>, exists: runExists as Exists<S>, execute: runExecute as Execute<S> }
+/**
+ * @returns what runs the statements of one room: `query` gives their rows, `exists` whether there is one, `execute`, of an
+ *   update or a deletion, how many rows it changed
+ */
+export function statementsOf<S>() {
+  return {
+    query: runQuery as Statement<S>,
+    exists: runExists as Statement<S, boolean>,
+    execute: runExecute as Statement<S, number>,
+  }
 }
 
 export const { query, exists, execute } = statementsOf<StatementTypes>()

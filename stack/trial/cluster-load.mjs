@@ -69,6 +69,7 @@ function openUser(cluster, account, log, random) {
       log.failures.push({ kind, at: Date.now(), why: answer.failure ?? String(answer.status), path })
       if (Date.now() - began > GIVE_UP_MS) throw new Error(`${path}: not answered in ${GIVE_UP_MS / 1_000} s`)
       const seconds = Number(answer.headers?.get('retry-after') ?? 0)
+      if (seconds * 1_000 > GIVE_UP_MS) throw new Error(`${path}: told to come back in ${seconds} s`)
       await sleep(Math.max(seconds * 1_000, TRY_AGAIN_MS))
     }
   }

@@ -12,7 +12,6 @@ import { registerWorkerMetrics } from './metrics.ts'
 import { createSender } from './notices/send-notice.ts'
 import { receiversOf, sayWhetherTold } from './notices/send-webhook.ts'
 import { connectContract } from './payouts/payout-chain.ts'
-import { payoutPolicy } from './payouts/payout-policy.ts'
 import { openQueues } from './queues.ts'
 import type { StepObserver } from './steps.ts'
 
@@ -47,11 +46,9 @@ export async function startWorkers(
     throw error
   }
   const metrics = registerWorkerMetrics({ db, queues })
-  const shared = { db, queues, backend, logger, onStep, chain }
-  const closes = startCloses({ ...shared, databaseUrl: settings.DATABASE_URL, timer: metrics })
-  const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
-  const { schedulesEveryMs } = options
-  const checks = await startChecks({ ...shared, settings, maxFee, schedulesEveryMs })
+  const shared = { db, settings, queues, backend, logger, onStep, chain }
+  const closes = startCloses(shared, metrics)
+  const checks = await startChecks(shared, options.schedulesEveryMs)
   const notices = runJobs(shared, 'notices', [handlerOf(sendNoticeJob, createSender(db, settings))], 10)
   const told = { receivers: [...receiversOf(settings).keys()], pushes: Boolean(settings.VAPID_PUBLIC_KEY) }
   await sayWhetherTold(db.manager, told.receivers.length > 0)

@@ -88,9 +88,9 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: { undone: boolean }
   }
-  "select block_number as \"blockNumber\", deposit_total as \"depositTotal\", withdrawal_total as \"withdrawalTotal\", balance,\n       nonce::float8 as \"nonce!\", difference\n     from comparison where chain_id = $1 and contract = $2 and signer = $3 for update": {
+  "select block_number as \"blockNumber\", deposit_total as \"depositSum\", withdrawal_total as \"netSum\", balance,\n       nonce::float8 as \"nonce!\", difference\n     from comparison where chain_id = $1 and contract = $2 and signer = $3 for update": {
     params: [string | number | bigint | null, string | null, string | null]
-    row: { blockNumber: string; depositTotal: string; withdrawalTotal: string; balance: string; nonce: number; difference: string | null }
+    row: { blockNumber: string; depositSum: string; netSum: string; balance: string; nonce: number; difference: string | null }
   }
   "select c.chain_id as \"chainId\", c.block_number as \"blockNumber\", c.block_hash as \"blockHash\",\n       c.deposit_count as \"countedDeposits\", c.deposit_total as \"countedDeposited\",\n       c.withdrawal_count as \"countedPayouts\", c.withdrawal_total as \"countedPaid\", c.withdrawal_gross as \"countedTaken\",\n       m.credits as \"deposits!\", m.credited as \"deposited!\", m.payouts as \"payouts!\", w.paid as \"paid!\", m.taken as \"taken!\",\n       m.principals as \"principals!\", a.reserve as \"chainReserve!\", a.fees as \"fees!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join (select coalesce(sum(credits), 0) as credits, coalesce(sum(credited), 0) as credited,\n       coalesce(sum(payouts), 0) as payouts, coalesce(sum(taken), 0) as taken,\n       coalesce(sum(greatest(credited - taken, 0)), 0) as principals\n       from (select wallet_id, sum(credits) as credits, sum(credited) as credited, sum(payouts) as payouts, sum(taken) as taken\n         from (\n           select wallet_id, 1 as credits, amount as credited, 0 as payouts, 0 as taken from deposit\n           where reversal_entry_id is null\n           union all\n           select wallet_id, 0, 0, 1, amount from withdrawal where state = 'settled') as moves\n         group by wallet_id) as wallets) m\n     cross join (select coalesce(sum(net), 0) as paid from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fees, coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
     params: [string | null]
@@ -188,11 +188,11 @@ export interface StatementTypes {
     params: []
     row: { reason: string }
   }
-  "select s.id from push_subscription s join wallet w on w.address = s.address where w.id = (select wallet_id from deposit where id = $1)": {
+  "select s.id from push_subscription s join wallet w on w.address = s.address\n     where w.id = (select wallet_id from deposit where id = $1)": {
     params: [string | number | bigint | null]
     row: { id: string }
   }
-  "select s.id from push_subscription s join wallet w on w.address = s.address where w.id = (select wallet_id from withdrawal where id = $1)": {
+  "select s.id from push_subscription s join wallet w on w.address = s.address\n     where w.id = (select wallet_id from withdrawal where id = $1)": {
     params: [string | null]
     row: { id: string }
   }

@@ -11,30 +11,33 @@ export interface WantedPage {
   after?: string | null
 }
 
+/** A row with its place in the order. */
+interface Row {
+  place: readonly string[]
+}
+
 /**
  * Reads a page of a list.
  * @param of.order names the order, so that a cursor is of one order only
  * @param of.columns those of a row's place, in which it is found again
- * @param of.read `first` is one more than the page, so that its end shows
+ * @param of.read rows with their places, which stay in the nodes; `first` is one more than the page, so that its end shows
  * @throws GraphQLError BAD_USER_INPUT for a size beyond bounds, or a cursor of another list or order
  */
-export async function readConnection<Row, Node = Row>(
+export async function readConnection(
   wanted: WantedPage,
   of: {
     order: string
     columns: readonly Pick<PlaceColumn, 1>[]
     read: (page: { first: number; after: string[] | null }) => readonly Row[] | Promise<readonly Row[]>
-    placeOf: (row: Row) => readonly string[]
-    toNode: (row: Row) => Node
     count: () => Promise<number | { count: number; exact: boolean }>
   },
-): Promise<Connection<Node>> {
+): Promise<Connection> {
   const first = wanted.first ?? 20
   checkBounds('first', first, MAX_ROWS)
   const rows = await of.read({ first: first + 1, after: readCursor(wanted.after, of) })
-  const edges = rows.slice(0, first).map((row) => ({
-    cursor: Buffer.from(JSON.stringify([of.order, ...of.placeOf(row)])).toString('base64url'),
-    node: of.toNode(row),
+  const edges = rows.slice(0, first).map((node) => ({
+    cursor: Buffer.from(JSON.stringify([of.order, ...node.place])).toString('base64url'),
+    node,
   }))
   let counted: ReturnType<typeof of.count> | undefined
   const count = async () => {

@@ -1,6 +1,13 @@
 import { utcDay } from '@polder/base/clock'
-import { type BoxRecord, MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
-import { type PageWanted, type RowsWanted, readRows } from '@polder/ledger/lists/read-pages'
+import type { Placed } from '@polder/ledger/lists/define-pages'
+import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
+import {
+  countPages,
+  type PageWanted,
+  type RowsWanted,
+  readPages,
+  readRows,
+} from '@polder/ledger/lists/read-pages'
 import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force'
 import { readEntries } from '@polder/ledger/reads/entries'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
@@ -8,7 +15,7 @@ import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
 import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import { readPrizePools } from '@polder/ledger/reads/prize-pool'
 import { readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
-import type { LinePlace } from '@polder/ledger/reads/statement'
+import { countStatementLines, readStatement, type StatementRecord } from '@polder/ledger/reads/statement'
 import { readBalancesAfter } from '@polder/ledger/reads/statement-balances'
 import { readProductNow } from '@polder/ledger/reads/statistics'
 import { readTeams } from '@polder/ledger/reads/teams'
@@ -17,7 +24,7 @@ import { readFreeOfApproval } from '@polder/ledger/withdrawals/payout-control'
 import DataLoader from 'dataloader'
 import type { EntityManager } from 'typeorm'
 import { readBoxEvent } from '../reads/rewards.ts'
-import type { PageSource } from './lists/page-source.ts'
+import type { WalletList } from './lists/pages.ts'
 
 /** Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. */
 export type Loaders = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
@@ -27,32 +34,29 @@ const MAKERS = {
   /** By lower-case address, as are the figures. */
   wallets: keyed(readKnownWallets),
   figures: keyed(readWalletFigures),
-  /** By where the pages of a list come from. */
   pages: (manager: EntityManager) => {
-    const made = new Map<unknown, WalletPages>()
-    return <Row>(source: PageSource<Row>): WalletPages => {
-      const pages = made.get(source) ?? walletPages(manager, source as unknown as PageSource)
-      made.set(source, pages)
+    const made = new Map<WalletList, ReturnType<typeof walletPages>>()
+    return (list: WalletList) => {
+      const pages = made.get(list) ?? walletPages(manager, list)
+      made.set(list, pages)
       return pages
     }
   },
   balancesAfter: (manager: EntityManager) =>
-    new DataLoader((places: readonly LinePlace[]) => readBalancesAfter(manager, places), {
+    new DataLoader((lines: readonly StatementRecord[]) => readBalancesAfter(manager, lines), {
       cache: false,
     }),
   /** By position id; null for a position that brought none. */
-  boxOfPosition: (manager: EntityManager) =>
-    new DataLoader<string, BoxRecord | null>(async (positionIds: readonly string[]) => {
-      const { firstDay: eventFrom, lastDay: eventTo } = await readBoxEvent(manager)
-      const boxes = await readRows(
-        manager,
-        MYSTERY_BOXES,
-        'p.id = any($1::bigint[]) and p.opened_day between $2::date and $3::date',
-        [positionIds, eventFrom, eventTo],
-      )
-      const found = new Map(boxes.map((box) => [box.positionId, box]))
-      return positionIds.map((id) => found.get(id) ?? null)
-    }),
+  boxOfPosition: keyed(async (manager, positionIds) => {
+    const { firstDay, lastDay } = await readBoxEvent(manager)
+    const boxes = await readRows(
+      manager,
+      MYSTERY_BOXES,
+      'p.id = any($1::bigint[]) and p.opened_day between $2::date and $3::date',
+      [positionIds, firstDay, lastDay],
+    )
+    return new Map(boxes.map((box) => [box.positionId, box]))
+  }, null),
   boxTotals: keyed(readBoxTotals),
   activeInterest: keyed(readActiveInterest),
   referralEarnings: keyed(readReferralEarnings),
@@ -63,11 +67,7 @@ const MAKERS = {
     readFreeOfApproval(manager, walletIds, await readProductNow(manager)),
   ),
   /** By id; null where there is none. */
-  entries: (manager: EntityManager) =>
-    new DataLoader(async (ids: readonly string[]) => {
-      const entries = await readEntries(manager, ids)
-      return ids.map((id) => entries.get(id) ?? null)
-    }),
+  entries: keyed(readEntries, null),
   /** The plan in force and the product's clock. */
   plan: (manager: EntityManager) =>
     once(async (): Promise<PlanInForce & { now: Date }> => {
@@ -102,34 +102,38 @@ const LAZY = Object.defineProperties(
   ),
 )
 
-/** One read for all keys. */
-function keyed<Value>(
+/** One read for all keys. @param none for what was not found; left out: everything is */
+function keyed<Value, None = never>(
   read: (manager: EntityManager, keys: readonly string[]) => Promise<Map<string, Value>>,
-): (manager: EntityManager) => DataLoader<string, Value> {
+  none?: None,
+): (manager: EntityManager) => DataLoader<string, Value | None> {
   return (manager) =>
     new DataLoader(async (keys) => {
       const found = await read(manager, keys)
       return keys.map((key) => {
-        const value = found.get(key)
+        const value = found.has(key) ? found.get(key)! : none
         return value === undefined ? new Error(`Nothing was read for ${key}`) : value
       })
     })
 }
 
-type WalletPages = ReturnType<typeof walletPages>
-
-function walletPages(manager: EntityManager, source: PageSource) {
+function walletPages(manager: EntityManager, list: WalletList) {
+  const read = (wanted: PageWanted): Promise<Placed<object>[]> =>
+    'from' in list ? readPages(manager, list, wanted) : readStatement(manager, wanted)
   return {
-    rows: byWallet<object[]>(async (wanted) => {
-      const groups = new Map<string, object[]>()
-      for (const row of await source.read(manager, wanted as PageWanted)) {
+    rows: byWallet<Placed<object>[]>(async (wanted) => {
+      const groups = new Map<string, Placed<object>[]>()
+      for (const row of await read(wanted as PageWanted)) {
         const group = groups.get(row.of)
         if (group) group.push(row)
         else groups.set(row.of, [row])
       }
       return groups
     }, []),
-    counts: byWallet((wanted) => source.count(manager, wanted), 0),
+    counts: byWallet(
+      (wanted) => ('from' in list ? countPages(manager, list, wanted) : countStatementLines(manager, wanted)),
+      0,
+    ),
   }
 }
 

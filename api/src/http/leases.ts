@@ -4,6 +4,9 @@ import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 /** Clients remembered at once; more than that are asked about each time. */
 const MAX_CLIENTS = 50_000
 
+/** What counts for all processes. */
+export type Counter = Pick<RateLimiterAbstract, 'points' | 'consume'>
+
 interface Lease {
   /** Requests of the lease that are left. */
   left: number
@@ -26,7 +29,7 @@ export class Leases {
 
   /** @param size points taken at once from the shared count */
   constructor(
-    private readonly counter: RateLimiterAbstract,
+    private readonly counter: Counter,
     private readonly size: number,
     private readonly logger: Logger,
   ) {}

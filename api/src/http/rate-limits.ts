@@ -12,7 +12,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 import type { DataSource } from 'typeorm'
-import { Leases } from './leases.ts'
+import { type Counter, Leases } from './leases.ts'
 
 type LimitSettings = Pick<
   Settings,
@@ -22,8 +22,8 @@ type LimitSettings = Pick<
 /** Limits for each client address, and for each wallet, that hold across processes: they are counted in Redis or Postgres. */
 export class RateLimits {
   private readonly requests: Leases
-  private readonly signIns: RateLimiterAbstract
-  private readonly acts: RateLimiterAbstract
+  private readonly signIns: Counter
+  private readonly acts: Counter
 
   constructor(parts: { settings: LimitSettings; logger: Logger; db: DataSource; redis: Redis | null }) {
     const { points, seconds } = requestWindow(parts.settings)
@@ -61,7 +61,7 @@ export class RateLimits {
   }
 }
 
-async function consume(counted: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(counted: Counter, key: string): Promise<void> {
   try {
     await counted.consume(key)
   } catch (refused) {
@@ -103,8 +103,35 @@ export function subnetOf(address: string): string {
     : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
-/** While the shared store is away, each process counts for itself. */
+/**
+ * While the shared store is away, each process counts for itself. A window that would last longer than windows do was begun
+ * by a clock that was ahead (a store keeps when it ends, by its own): it is begun anew, or all were refused until then.
+ */
 function counter(
+  name: string,
+  points: number,
+  duration: number,
+  parts: { db: DataSource; redis: Redis | null },
+): Counter {
+  const shared = sharedCounter(name, points, duration, parts)
+  const isOfWrongClock = (counted: unknown) =>
+    counted instanceof RateLimiterRes && counted.msBeforeNext > 2_000 * duration
+  return {
+    points,
+    consume: async (key, wanted) => {
+      try {
+        const counted = await shared.consume(key, wanted)
+        if (!isOfWrongClock(counted)) return counted
+      } catch (refused) {
+        if (!isOfWrongClock(refused)) throw refused
+      }
+      await shared.delete(key)
+      return await shared.consume(key, wanted)
+    },
+  }
+}
+
+function sharedCounter(
   name: string,
   points: number,
   duration: number,

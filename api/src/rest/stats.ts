@@ -101,7 +101,7 @@ async function recentTransactions(manager: EntityManager, figures: WalletFigures
   const pending = seen.filter(({ status }) => status === 'pending')
   const first = RECENT - pending.length
   const lines =
-    walletId && first > 0 ? await readStatement(manager, { walletId, first, oncePerWithdrawal: true }) : []
+    walletId && first > 0 ? await readStatement(manager, { of: [walletId], first, oncePerWithdrawal: true }) : []
   return [
     ...pending.map(({ amount, status, blockTime }) => ({
       ...{ type: 'deposit' as const, net: amount, status, at: blockTime },

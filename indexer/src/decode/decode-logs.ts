@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { BadAnswerError } from '../errors.ts'
 import type { ChainEvents, DepositEvent, Hash, WithdrawalEvent } from './chain-event.ts'
 
@@ -46,7 +47,7 @@ export function decodeLogs(
   let ordinal = 0
   for (const log of raw) {
     if (before && byPlace(before, log) === 0) {
-      if (!isSame(before, log)) throw new BadAnswerError(`two logs claim to be ${placeOf(log)}`)
+      if (!isDeepStrictEqual(before, log)) throw new BadAnswerError(`two logs claim to be ${placeOf(log)}`)
       tellStray('doubled')
       continue
     }
@@ -160,15 +161,6 @@ function byPlace(one: RawLog, other: RawLog): number {
 
 function placeOf(log: RawLog): string {
   return `${log.logIndex} of block ${log.blockNumber}`
-}
-
-function isSame(one: RawLog, other: RawLog): boolean {
-  return (
-    one.blockHash === other.blockHash &&
-    one.txHash === other.txHash &&
-    one.data === other.data &&
-    one.topics.join() === other.topics.join()
-  )
 }
 
 export const HASH = /^0x[0-9a-f]{64}$/

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChainEvents } from './chain-event.ts'
 
 /** What the contract's own counters say: how many there were, and their sum in wei. */
@@ -21,21 +22,17 @@ export const emptyTally: Tally = {
   gross: 0n,
 }
 
-export type Followed =
-  | { readonly complete: true; readonly tally: Tally }
-  | { readonly complete: false; readonly gap: string }
-
 /**
  * Checks that events continue a tally without a gap: each running number is one above the last, each running total
  * higher by the event's own amount. A log that a node left out shows here, unless it was the last.
  * @returns the tally after the events, or a sentence naming the gap
  */
-export function followTally(tally: Tally, events: ChainEvents): Followed {
+export function followTally(tally: Tally, events: ChainEvents) {
   const deposits = followCount(tally.deposits, events.deposits, 'deposit', (event) => event.amount)
-  if (typeof deposits === 'string') return { complete: false, gap: deposits }
+  if (typeof deposits === 'string') return { complete: false, gap: deposits } as const
   const withdrawals = followCount(tally.withdrawals, events.withdrawals, 'payout', (event) => event.net)
-  if (typeof withdrawals === 'string') return { complete: false, gap: withdrawals }
-  return { complete: true, tally: { deposits, withdrawals, gross: grossAfter(tally, events) } }
+  if (typeof withdrawals === 'string') return { complete: false, gap: withdrawals } as const
+  return { complete: true, tally: { deposits, withdrawals, gross: grossAfter(tally, events) } } as const
 }
 
 /** @param events that follow on, which was made sure of */
@@ -62,11 +59,7 @@ export function eventsBeyond(tally: Tally, events: ChainEvents): ChainEvents {
 }
 
 export function sameTally(one: Tally, other: Tally): boolean {
-  return (
-    sameCount(one.deposits, other.deposits) &&
-    sameCount(one.withdrawals, other.withdrawals) &&
-    one.gross === other.gross
-  )
+  return isDeepStrictEqual(one, other)
 }
 
 /** @returns for people: what the logs add up to beside what the contract says */
@@ -76,7 +69,7 @@ export function describeDifference(counted: Tally, contract: Tally): string {
     ['deposits', 'deposits'],
     ['withdrawals', 'payouts'],
   ] as const) {
-    if (sameCount(counted[kind], contract[kind])) continue
+    if (isDeepStrictEqual(counted[kind], contract[kind])) continue
     parts.push(
       `${counted[kind].count} ${name} of ${counted[kind].total} wei in the logs, ` +
         `${contract[kind].count} of ${contract[kind].total} wei in the contract`,
@@ -85,10 +78,6 @@ export function describeDifference(counted: Tally, contract: Tally): string {
   if (counted.gross !== contract.gross)
     parts.push(`${counted.gross} wei of payouts before fees in the logs, ${contract.gross} in the contract`)
   return parts.join('; ')
-}
-
-function sameCount(one: Count, other: Count): boolean {
-  return one.count === other.count && one.total === other.total
 }
 
 function followCount<Event extends { number: bigint; total: bigint; blockNumber: bigint }>(

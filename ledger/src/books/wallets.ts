@@ -5,23 +5,24 @@ import { columns, query } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { openAccounts } from './accounts.ts'
 
-export interface WalletRecord {
-  id: string
-  address: string
-  referralCode: string
-  sponsorId: string | null
-  createdAt: Date
-}
+const COLUMNS =
+  'id, address, referral_code as "referralCode", sponsor_id as "sponsorId", created_at as "createdAt"'
+
+export type WalletRecord = NonNullable<Awaited<ReturnType<typeof findWallet>>>
 
 /** @returns the wallet, or null when it is unknown */
-export async function findWallet(manager: EntityManager, address: string): Promise<WalletRecord | null> {
-  const rows = await query(manager, `${SELECT} where address = $1`, [address.toLowerCase()])
+export async function findWallet(manager: EntityManager, address: string) {
+  const rows = await query(manager, `select ${COLUMNS} from wallet where address = $1`, [
+    address.toLowerCase(),
+  ])
   return rows[0] ?? null
 }
 
 /** @returns the wallet whose referral code this is, or null */
 export async function findWalletByCode(manager: EntityManager, code: string): Promise<WalletRecord | null> {
-  const rows = await query(manager, `${SELECT} where referral_code = $1`, [code.trim().toUpperCase()])
+  const rows = await query(manager, `select ${COLUMNS} from wallet where referral_code = $1`, [
+    code.trim().toUpperCase(),
+  ])
   return rows[0] ?? null
 }
 
@@ -89,7 +90,7 @@ async function insertWallets(manager: EntityManager, wallets: (NewWallet & { ord
         `insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)
          select * from unnest($1::text[], $2::text[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::text[])
          on conflict (address) do nothing
-         returning id, address, referral_code as "referralCode", sponsor_id as "sponsorId", created_at as "createdAt"`,
+         returning ${COLUMNS}`,
         [
           wallets.map(({ address }) => address.toLowerCase()),
           wallets.map(newReferralCode),
@@ -111,8 +112,6 @@ function newReferralCode(): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
-
-const SELECT = `select id, address, referral_code as "referralCode", sponsor_id as "sponsorId", created_at as "createdAt" from wallet`
 
 /** Direct referrals are numbered in the order they join, one at a time for each sponsor. */
 async function nextOrdinal(manager: EntityManager, sponsorId: string): Promise<number> {

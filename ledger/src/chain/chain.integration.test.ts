@@ -157,7 +157,7 @@ describe('payout events', () => {
     expect(await settle(event)).toBe('already_settled')
     const after = await figures(20)
     expect(after).toMatchObject({ available: 60n * POL, inFlight: 0n, withdrawn: 40n * POL })
-    const [line] = await readStatement(ledger.db.manager, { walletId: after.walletId!, first: 1 })
+    const [line] = await readStatement(ledger.db.manager, { of: [after.walletId!], first: 1 })
     expect(line).toMatchObject({
       type: 'withdrawal',
       status: 'completed',

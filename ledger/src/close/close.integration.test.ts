@@ -43,7 +43,7 @@ describe('closing days', () => {
     expect(after.principal).toBe(50n * POL)
     const [position] = await readPages(ledger.db.manager, POSITIONS, { of: [after.walletId!], first: 10 })
     expect(position).toMatchObject({ daysEarned: 2, earned: POL, name: 'Windmill' })
-    const lines = await readStatement(ledger.db.manager, { walletId: after.walletId!, first: 10 })
+    const lines = await readStatement(ledger.db.manager, { of: [after.walletId!], first: 10 })
     expect(lines.map((line) => line.type)).toEqual(['interest', 'interest', 'purchase', 'deposit'])
     expect(lines[2]!.label).toBe('Windmill')
     expect((await proveBooks(ledger.db)).problems).toEqual([])

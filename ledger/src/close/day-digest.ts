@@ -25,30 +25,22 @@ export function incomeSelect(day: string): string {
  * club payout; before each kind a line with its name.
  */
 export async function hashEvidence(client: PoolClient, hash: Hash, day: string): Promise<void> {
-  for (const [name, query] of EVIDENCE) {
+  for (const [name, select] of Object.entries(evidenceOf(dateOf(day)))) {
     hash.update(`${name}\n`)
-    await copyOut(client, query(dateOf(day)), (line) => hash.update(line))
+    await copyOut(client, select, (line) => hash.update(line))
   }
 }
 
-const EVIDENCE: readonly (readonly [string, (day: string) => string])[] = [
-  [
-    'draws',
-    (day) => `select position_id, wallet_id, tier, reward,
+/** @param day as SQL writes it. @returns what COPY runs, in the order of the digest */
+function evidenceOf(day: string) {
+  return {
+    draws: `select position_id, wallet_id, tier, reward,
         to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
       from mystery_box where drawn_day = ${day} order by position_id`,
-  ],
-  ['seed', (day) => `select encode(seed, 'hex') from box_seed where day = ${day}`],
-  [
-    'rounds',
-    (
-      day,
-    ) => `select kind, week_id, pool, threshold, qualified, coalesce(share::text, paid || ' by ' || earnings)
+    seed: `select encode(seed, 'hex') from box_seed where day = ${day}`,
+    rounds: `select kind, week_id, pool, threshold, qualified, coalesce(share::text, paid || ' by ' || earnings)
       from prize_round where day = ${day} order by kind collate "C"`,
-  ],
-  [
-    'clubs',
-    (day) => `select wallet_id, club, left_volume, right_volume, basis_points, amount from club_payout
+    clubs: `select wallet_id, club, left_volume, right_volume, basis_points, amount from club_payout
       where day = ${day} order by wallet_id`,
-  ],
-]
+  }
+}

@@ -27,16 +27,12 @@ export type DayResult = ReturnType<typeof incomeOfDay>
 /** Every rule of the plan, in the order of docs/money.md#closing-a-day, as a pure function of the day's facts. */
 export function incomeOfDay(facts: DayFacts) {
   const income = new IncomeTable(facts.tree.ids)
-  payInterest(facts, income)
+  income.put('interest', facts.interest)
   payReferrals(facts, income)
   const draws = payBoxes(facts, income)
   const rounds = payPrizes(facts, income)
   const clubs = payClubs(facts, income)
   return { income, draws, rounds, clubs }
-}
-
-function payInterest(facts: DayFacts, income: IncomeTable): void {
-  income.put('interest', facts.interest)
 }
 
 function payReferrals(facts: DayFacts, income: IncomeTable): void {

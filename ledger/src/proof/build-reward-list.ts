@@ -2,6 +2,7 @@ import { addDays, startOfDay } from '@polder/base/clock'
 import type { PoolClient } from 'pg'
 import type { DataSource, QueryRunner } from 'typeorm'
 import { copyOut } from '../copy.ts'
+import { dateOf } from '../read-numbers.ts'
 import { execute, query } from '../sql.ts'
 import { packRewards, unpackRewards } from './rewards.ts'
 
@@ -99,12 +100,10 @@ async function readRewards(runner: QueryRunner, client: PoolClient, day: string)
   return rewards
 }
 
-/** COPY takes no parameters: days are checked here. */
 function creditedSince(before: string | null, day: string): string {
-  const [first, last] = [before, day].map((each) => each && `date '${addDays(each, 0)}'`)
   return `
     select w.address, i.amount from (
       select wallet_id, sum(amount) as amount from day_income
-      where day <= ${last} ${first ? `and day > ${first}` : ''} group by wallet_id) i
+      where day <= ${dateOf(day)} ${before ? `and day > ${dateOf(before)}` : ''} group by wallet_id) i
     join wallet w on w.id = i.wallet_id`
 }

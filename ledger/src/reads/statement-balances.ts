@@ -1,29 +1,30 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import type { LinePlace } from './statement.ts'
+import type { StatementRecord } from './statement.ts'
 
 /**
  * The available balance after each of some lines: what the wallet has now, less all that came after. Read from indexes
  * alone, each piece of a statement once, so that a page deep in a long statement costs no more than one pass over it.
- * @param places of lines that exist
+ * @param lines that exist
  * @returns wei, in the order given
  */
 export async function readBalancesAfter(
   manager: EntityManager,
-  places: readonly LinePlace[],
+  lines: readonly Pick<StatementRecord, 'id' | 'of' | 'place' | 'oncePerWithdrawal'>[],
 ): Promise<bigint[]> {
-  if (places.length === 0) return []
+  if (lines.length === 0) return []
+  const places = lines.map(({ place }) => place.slice(-3) as [day: string, source: string, sequence: string])
   const rows = await query(manager, QUERY, [
-    places.map(({ walletId }) => walletId),
-    places.map(({ day }) => day),
-    places.map(({ source, sequence }) => (source === 2 ? sequence : LAST_ID)),
-    places.map(({ source, sequence }) => (source === 2 ? 0 : Number(sequence))),
-    places.map(({ oncePerWithdrawal }) => oncePerWithdrawal),
+    lines.map(({ of }) => of),
+    places.map(([day]) => day),
+    places.map(([, source, sequence]) => (source === '2' ? sequence : LAST_ID)),
+    places.map(([, source, sequence]) => (source === '2' ? 0 : Number(sequence))),
+    lines.map(({ oncePerWithdrawal }) => oncePerWithdrawal),
   ])
   const balances = new Map(rows.map((row) => [row.n, BigInt(row.balance)]))
-  return places.map((_, i) => {
+  return lines.map(({ id }, i) => {
     const balance = balances.get(i + 1)
-    if (balance === undefined) throw new Error(`No balance after line ${JSON.stringify(places[i])}`)
+    if (balance === undefined) throw new Error(`No balance after line ${id}`)
     return balance
   })
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { isBySize } from '../lists/define-pages.ts'
 import type { Enumeration } from '../lists/field.ts'
-import type { PageWanted } from '../lists/read-pages.ts'
+import type { PageWanted, RowsWanted } from '../lists/read-pages.ts'
 import { query } from '../sql.ts'
 import type { WithdrawalState } from '../withdrawals/states.ts'
 import { given } from './given.ts'
@@ -29,25 +29,8 @@ export const TRANSACTION_TYPES = Object.keys(TRANSACTION_TYPE.values) as Transac
 /** One change of a wallet's available balance. Amounts are wei. */
 export type StatementRecord = ReturnType<typeof toRecord>
 
-/** A place in a wallet's statement: lines go by day, within a day by what posted them and by when. */
-export interface StatementCursor {
-  day: string
-  /** 2: an entry, 3: the close of the day, which pays after everything else of the day */
-  source: number
-  sequence: string
-  /** how much the line changes, wei, never negative; needed only where a list is sorted by it */
-  size?: string
-}
-
-/** A line of a wallet's statement, by its place. */
-export interface LinePlace extends StatementCursor {
-  walletId: string
-  /** Whether withdrawals that came to nothing are left out: see {@link StatementFilter}. */
-  oncePerWithdrawal: boolean
-}
-
 /** Which lines of a statement are wanted; what is left out holds nothing back. */
-export interface StatementFilter extends Pick<PageWanted, 'fromDay' | 'toDay'> {
+export type LinesWanted = RowsWanted & {
   types?: readonly TransactionType[] | null
   /**
    * Whether each withdrawal is one line: a cancelled or refunded one changes nothing, what it gave back has no line of
@@ -56,27 +39,32 @@ export interface StatementFilter extends Pick<PageWanted, 'fromDay' | 'toDay'> {
   oncePerWithdrawal?: boolean | null
 }
 
-/** The size of a line is how much it changes the balance, in either direction. */
-export type StatementPage = StatementFilter &
-  Pick<PageWanted, 'first' | 'order'> & { after?: StatementCursor | null }
-
-/** As {@link readStatements}, of one wallet. */
-export function readStatement(
-  manager: EntityManager,
-  { walletId, ...page }: StatementPage & { walletId: string },
-): Promise<StatementRecord[]> {
-  return readStatements(manager, { walletIds: [walletId], ...page })
-}
+/**
+ * A wallet's statement as a list. It is no table: {@link readStatement} knows what it is read from. Lines go by day,
+ * within a day by what posted them (2: an entry, 3: the close of the day, which pays after everything else) and by when;
+ * the size of a line is how much it changes the balance, in either direction.
+ */
+export const STATEMENT = {
+  of: 'bigint',
+  sorts: {
+    time: [
+      ['day', 'date'],
+      ['source', 'integer'],
+      ['sequence', 'bigint'],
+    ],
+    size: ['size', 'numeric'],
+  },
+  filters: { oncePerWithdrawal: {} },
+} as const
 
 /** @returns the page of each wallet, in its order */
-export async function readStatements(
-  manager: EntityManager,
-  i: StatementPage & { walletIds: readonly string[] },
-): Promise<StatementRecord[]> {
+export async function readStatement(manager: EntityManager, i: Page): Promise<StatementRecord[]> {
   const { text, values } = isBySize(i.order) ? linesBySize(i) : linesByTime(i)
   const rows: Row[] = await manager.query(text, values)
-  return firstOfEach(rows, i.first).map((row) => toRecord(row, i.oncePerWithdrawal === true))
+  return firstOfEach(rows, i.first).map((row) => toRecord(row, i))
 }
+
+type Page = LinesWanted & PageWanted
 
 /** Lines that a close paid; what an entry posted on the same day stands before them. */
 const OF_CLOSE = 3
@@ -91,8 +79,8 @@ const SIZES = [6, 11, 21, 51, 101]
  * Only what is asked for stands in the text, so that it is planned well, once; each branch reads its index in order. What
  * a withdrawal gave back is told by where it came from (`f`): by its kind all of a wallet's entries would be looked up.
  */
-function linesByTime(i: StatementPage & { walletIds: readonly string[] }) {
-  const wallets = given('bigint', 'id', i.walletIds)
+function linesByTime(i: Page) {
+  const wallets = given('bigint', 'id', i.of ?? [])
   const values: unknown[] = [wallets.value]
   const value = (given: unknown) => `$${values.push(given)}`
   const [compare, direction] = i.order === 'oldest_first' ? ['>', 'asc'] : ['<', 'desc']
@@ -144,10 +132,9 @@ function linesByTime(i: StatementPage & { walletIds: readonly string[] }) {
  * No index has lines by their size, the less as a line of a close is a column: all of a wallet's are looked at, a few
  * thousand for years of it.
  */
-function linesBySize(i: StatementPage & { walletIds: readonly string[] }) {
-  const wallets = given('bigint', 'id', i.walletIds)
-  const { after, first } = i
-  const place = [after?.size ?? null, after?.day ?? null, after?.source ?? null, after?.sequence ?? null]
+function linesBySize(i: Page) {
+  const wallets = given('bigint', 'id', i.of ?? [])
+  const place = i.after ?? [null, null, null, null]
   const [compare, direction] = i.order === 'smallest_first' ? ['>', 'asc'] : ['<', 'desc']
   const text = describe(
     `
@@ -162,7 +149,7 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }) {
       order by size ${direction}, day ${direction}, source ${direction}, sequence ${direction} limit $9) l`,
     `l.size ${direction}, l.day ${direction}, l.source ${direction}, l.sequence ${direction}`,
   )
-  return { text, values: [wallets.value, wantedKinds(i), ...dayValues(i), ...place, first] }
+  return { text, values: [wallets.value, wantedKinds(i), ...dayValues(i), ...place, i.first] }
 }
 
 /**
@@ -171,7 +158,7 @@ function linesBySize(i: StatementPage & { walletIds: readonly string[] }) {
  */
 function describe(lines: string, sort: string): string {
   return `
-    select l.id, q.id as "walletId", coalesce(l.kind, e.kind::text) as kind, coalesce(l.at, e.occurred_at) as at, l.day::text, l.source, l.sequence,
+    select l.id, q.id as "of", coalesce(l.kind, e.kind::text) as kind, coalesce(l.at, e.occurred_at) as at, l.day::text, l.source, l.sequence,
       l.entry_id as "entryId", l.change, coalesce(d.tx_hash, r.tx_hash, x.tx_hash, o.tx_hash) as "txHash",
       x.state as "withdrawalState", x.net as "withdrawalNet",
       n.name as label
@@ -186,18 +173,16 @@ function describe(lines: string, sort: string): string {
     order by ${sort}`
 }
 
-/** Where transfers and where income go on. */
-function behind(after: StatementCursor): { day: string; id: string; place: number } {
-  return after.source === OF_CLOSE
-    ? { day: after.day, id: LAST_ID, place: Number(after.sequence) }
-    : { day: after.day, id: after.sequence, place: 0 }
+/** @param place of a line. @returns where transfers and where income go on */
+function behind([day, source, sequence]: readonly string[]) {
+  return Number(source) === OF_CLOSE ? { day, id: LAST_ID, place: sequence } : { day, id: sequence, place: 0 }
 }
 
 function firstOfEach(rows: Row[], first: number): Row[] {
   const counts = new Map<string, number>()
-  return rows.filter(({ walletId }) => {
-    const count = (counts.get(walletId) ?? 0) + 1
-    counts.set(walletId, count)
+  return rows.filter(({ of }) => {
+    const count = (counts.get(of) ?? 0) + 1
+    counts.set(of, count)
     return count <= first
   })
 }
@@ -205,17 +190,18 @@ function firstOfEach(rows: Row[], first: number): Row[] {
 /** @returns how many lines of the filter each wallet has, by wallet id; wallets without any are left out */
 export async function countStatementLines(
   manager: EntityManager,
-  i: StatementFilter & { walletIds: readonly string[] },
+  i: LinesWanted,
 ): Promise<Map<string, number>> {
+  const of = i.of ?? []
   const rows = i.types
     ? await query(
         manager,
         `select wallet_id as "wallet_id!", count(*)::integer as "n!" from statement_line
          where wallet_id = any($1) and kind = any($2) and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)
          group by wallet_id`,
-        [i.walletIds, wantedKinds(i)!, ...dayValues(i)],
+        [of, wantedKinds(i)!, ...dayValues(i)],
       )
-    : await query(manager, COUNT_ALL, [i.walletIds, i.oncePerWithdrawal === true, ...dayValues(i)])
+    : await query(manager, COUNT_ALL, [of, i.oncePerWithdrawal === true, ...dayValues(i)])
   return new Map(rows.map((row) => [row.wallet_id, row.n]))
 }
 
@@ -235,12 +221,12 @@ const COUNT_ALL = `
   where a.wallet_id = any($1::bigint[]) and a.kind = 'available'`
 
 /** @returns first and last day; null for all */
-function dayValues({ fromDay = null, toDay = null }: StatementFilter) {
+function dayValues({ fromDay = null, toDay = null }: LinesWanted) {
   return [fromDay, toDay] as const
 }
 
 /** @returns the kinds of line; null for all */
-function wantedKinds({ types, oncePerWithdrawal }: StatementFilter): string[] | null {
+function wantedKinds({ types, oncePerWithdrawal }: LinesWanted): string[] | null {
   if (!types && !oncePerWithdrawal) return null
   const kinds = (types ?? TRANSACTION_TYPES).flatMap(kindsOf)
   return oncePerWithdrawal ? kinds.filter((kind) => !GIVEN_BACK.includes(kind)) : kinds
@@ -257,9 +243,13 @@ function kindsOf(type: TransactionType): string[] {
   return [type]
 }
 
-interface Row extends Omit<StatementCursor, 'size'> {
+interface Row {
   id: string
-  walletId: string
+  /** the wallet's id */
+  of: string
+  day: string
+  source: number
+  sequence: string
   /** the entry's kind, or the kind of reward of a closed day */
   kind: string
   at: Date
@@ -273,15 +263,15 @@ interface Row extends Omit<StatementCursor, 'size'> {
 }
 
 /** Each field by its name: spread, the lines of a page cost several times their size in memory. */
-function toRecord(row: Row, oncePerWithdrawal: boolean) {
-  const { id, walletId, kind, at, day, entryId, txHash, label, source, sequence, withdrawalState } = row
+function toRecord(row: Row, { oncePerWithdrawal, order }: Pick<Page, 'oncePerWithdrawal' | 'order'>) {
+  const { id, of, kind, at, day, entryId, txHash, label, source, sequence, withdrawalState } = row
   const change = BigInt(row.change)
   const amount = change < 0n ? -change : change
   const undone = withdrawalState === 'cancelled' || withdrawalState === 'refunded'
-  const size = amount.toString()
+  const place = [day, String(source), sequence]
   return {
     id,
-    walletId,
+    of,
     kind,
     type: typeOf(kind),
     status: statusOf(kind, withdrawalState),
@@ -296,8 +286,8 @@ function toRecord(row: Row, oncePerWithdrawal: boolean) {
     entryId,
     txHash,
     label,
-    place: { walletId, oncePerWithdrawal, day, source, sequence, size },
-    cursor: { day, source, sequence, size },
+    place: isBySize(order) ? [String(amount), ...place] : place,
+    oncePerWithdrawal: oncePerWithdrawal === true,
   }
 }
 

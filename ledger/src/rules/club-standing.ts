@@ -1,24 +1,17 @@
+import { min } from '@polder/base/amount'
 import type { Plan } from '../plan/plan.ts'
-import { type Club, clubOf, isBalanced, weaker } from './club.ts'
+import { clubOf, isBalanced } from './club.ts'
 
 /** How a wallet's legs stand against the clubs of the plan. Volumes are wei. */
-export interface ClubStanding {
-  club: Club | null
-  volume: bigint
-  left: bigint
-  right: bigint
-  /** percent of the volume, to two decimals: the left one rounded down, the right one the rest; 0 without a volume */
-  leftPercent: number
-  rightPercent: number
-  weaker: bigint
-  /** whether the weaker leg holds enough to be paid */
-  balanced: boolean
-  /** whole percents of left and right, e.g. `57/43`; `0/0` without a volume */
-  ratio: string
-}
+export type ClubStanding = ReturnType<typeof clubStanding>
 
-/** @param legs of a team, live or seasoned */
-export function clubStanding(plan: Plan, legs: { left: bigint; right: bigint }): ClubStanding {
+/**
+ * @param legs of a team, live or seasoned
+ * @returns `leftPercent`, `rightPercent`: of the volume, to two decimals, the left one rounded down, the right one the rest;
+ *   0 without a volume; `balanced`: whether the weaker leg holds enough to be paid; `ratio`: whole percents of left and right,
+ *   e.g. `57/43`; `0/0` without a volume
+ */
+export function clubStanding(plan: Plan, legs: { left: bigint; right: bigint }) {
   const { left, right } = legs
   const volume = left + right
   const leftShare = volume === 0n ? 0 : Number((left * 10_000n) / volume)
@@ -30,7 +23,7 @@ export function clubStanding(plan: Plan, legs: { left: bigint; right: bigint }):
     right,
     leftPercent: leftShare / 100,
     rightPercent: volume === 0n ? 0 : (10_000 - leftShare) / 100,
-    weaker: weaker(left, right),
+    weaker: min(left, right),
     balanced: isBalanced(plan, left, right),
     ratio: volume === 0n ? '0/0' : `${leftRounded}/${100 - leftRounded}`,
   }

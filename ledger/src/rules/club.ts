@@ -1,4 +1,4 @@
-import { shareOf } from '@polder/base/amount'
+import { min, shareOf } from '@polder/base/amount'
 import type { Plan } from '../plan/plan.ts'
 import type { Legs } from './sponsor-tree.ts'
 
@@ -16,7 +16,7 @@ export function clubOf(clubs: readonly Club[], volume: bigint): Club | null {
  */
 export function isBalanced(plan: Plan, left: bigint, right: bigint): boolean {
   const volume = left + right
-  return volume > 0n && weaker(left, right) * 10_000n >= volume * BigInt(plan.clubRules.minimumLegBasisPoints)
+  return volume > 0n && min(left, right) * 10_000n >= volume * BigInt(plan.clubRules.minimumLegBasisPoints)
 }
 
 /**
@@ -27,7 +27,7 @@ export function isBalanced(plan: Plan, left: bigint, right: bigint): boolean {
 export function clubReward(plan: Plan, left: bigint, right: bigint): { club: Club; amount: bigint } | null {
   const club = clubOf(plan.clubs, left + right)
   if (!club || !isBalanced(plan, left, right)) return null
-  const amount = shareOf(weaker(left, right), club.basisPoints)
+  const amount = shareOf(min(left, right), club.basisPoints)
   return amount > 0n ? { club, amount } : null
 }
 
@@ -40,9 +40,4 @@ export function* clubRewards(plan: Plan, { left: lefts, right: rights }: Legs) {
     const reward = clubReward(plan, left, right)
     if (reward) yield { place, left, right, reward }
   }
-}
-
-/** @returns the smaller of both legs */
-export function weaker(left: bigint, right: bigint): bigint {
-  return left < right ? left : right
 }

@@ -5,7 +5,7 @@ import { type ActBy, auditedAct } from '../admin/audited-act.ts'
 import { sendCommand } from '../commands/send-command.ts'
 import { query } from '../sql.ts'
 import { lockNamedWithdrawal } from './lock-withdrawal.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
+import { moveWithdrawals } from './move-withdrawal.ts'
 import { readPayoutControl } from './payout-control.ts'
 
 /**
@@ -23,9 +23,9 @@ export function approveWithdrawal(db: DataSource, by: ActBy, withdrawalId: strin
     }
     const missing = Math.max(0, approvalsNeeded - (await addApproval(manager, by, withdrawalId)))
     if (missing > 0) {
-      await moveWithdrawal(manager, withdrawal, 'awaiting_approval', 'second_approval')
+      await moveWithdrawals(manager, [withdrawal], 'awaiting_approval', 'second_approval')
     } else {
-      await moveWithdrawal(manager, withdrawal, 'requested')
+      await moveWithdrawals(manager, [withdrawal], 'requested')
       await sendCommand(manager, 'withdrawal_approved', { withdrawalId })
     }
     return {

@@ -8,7 +8,7 @@ import { factTime, inTransaction } from '../database-transaction.ts'
 import { finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { contradictionOf } from './judge-entitlement.ts'
 import { lockNamedWithdrawal } from './lock-withdrawal.ts'
-import { endWithdrawal, moveWithdrawal } from './move-withdrawal.ts'
+import { endWithdrawal, moveWithdrawals } from './move-withdrawal.ts'
 import { readEntitlement } from './read-entitlement.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
@@ -34,7 +34,7 @@ describe('what the books say of a withdrawal', () => {
     const ask = () => requestWithdrawal(db, { address, amount: 900n * POL })
     const [paid, back, open] = [await ask(), await ask(), await ask()]
     await inTransaction(db, async (manager) => {
-      await moveWithdrawal(manager, await lockNamedWithdrawal(manager, paid.withdrawalId), 'signed')
+      await moveWithdrawals(manager, [await lockNamedWithdrawal(manager, paid.withdrawalId)], 'signed')
       const at = { kept: false, number: 1n, txHash: '0x1', blockNumber: 1n, blockHash: '0x1' }
       await settleWithdrawal(manager, {
         ...paid,

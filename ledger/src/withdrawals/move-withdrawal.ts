@@ -23,16 +23,6 @@ export interface Ending {
   payment?: Omit<FinalPayout, keyof Payment | 'withdrawalId'>
 }
 
-/** As {@link moveWithdrawals}, of one. */
-export async function moveWithdrawal(
-  manager: EntityManager,
-  withdrawal: Moving,
-  to: Exclude<WithdrawalState, WithdrawalOutcome>,
-  waitingFor?: WaitingReason,
-): Promise<void> {
-  await moveWithdrawals(manager, [withdrawal], to, waitingFor)
-}
-
 /**
  * Moves withdrawals that have not ended. A withdrawal may stay in its state while what it waits for changes.
  * @param withdrawals locked in this database transaction

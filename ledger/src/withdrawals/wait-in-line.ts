@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
 import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 import { lockWithdrawal } from './lock-withdrawal.ts'
-import { moveWithdrawal } from './move-withdrawal.ts'
+import { moveWithdrawals } from './move-withdrawal.ts'
 import { idsOf } from './payment.ts'
 import type { InLine } from './payout-line.ts'
 import { WAITING_REASON, type WaitingReason } from './waiting-reasons.ts'
@@ -122,7 +122,7 @@ export async function waitForApproval(
   await waitInLine(manager, [first], reason)
   const withdrawal = await lockWithdrawal(manager, first.id)
   if (withdrawal?.state !== 'requested') return
-  await moveWithdrawal(manager, withdrawal, 'awaiting_approval', reason)
+  await moveWithdrawals(manager, [withdrawal], 'awaiting_approval', reason)
 }
 
 /** The money was gone after the batch was signed: it goes out once there is enough again. */

@@ -32,6 +32,6 @@ function next(): void {
 function nothing(): void {}
 
 function atRest(run: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: LATEST_MS })
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: LATEST_MS })
   else setTimeout(run, GUESS_MS)
 }

@@ -23,22 +23,23 @@ export async function compareBooks(
   maxFee: bigint | null,
 ): Promise<'agrees' | 'differs' | 'known' | 'not_begun' | 'overtaken'> {
   const signer = await currentSigner(db.manager)
-  const books = await bookFigures(db, chain.contract.toLowerCase())
+  const contract = chain.contract.toLowerCase()
+  const books = await bookFigures(db, contract)
   if (!books || !signer) return 'not_begun'
-  const at = { contract: chain.contract.toLowerCase(), signer }
+  const of = { chainId: books.chainId, contract, signer }
   const found = await chainFigures(chain, signer, books.blockNumber)
   return await inTransaction(db, async (manager) => {
-    const before = await comparedBefore(manager, books.chainId, at)
+    const before = await comparedBefore(manager, of)
     // Another process was faster: seen from a later block, what was paid in between is missing.
     if (before && before.blockNumber > books.blockNumber) return 'overtaken'
     const wallet =
       maxFee === null || !before
-        ? { ...at, before: null, gasWei: 0n }
-        : { ...at, before, gasWei: (await gasOf(manager, at.signer, before.nonce, found.nonce)) * maxFee }
+        ? { signer, before: null, gasWei: 0n }
+        : { signer, before, gasWei: (await gasOf(manager, signer, before.nonce, found.nonce)) * maxFee }
     const known = before?.difference?.split('; ') ?? []
     const differences = findDifferences(found, books, wallet)
     const difference = differences.join('; ') || null
-    await remember(manager, { ...at, ...books, found, difference })
+    await remember(manager, of, books.blockNumber, found, difference)
     if (difference === null) return 'agrees'
     if (differences.every((one) => known.includes(one))) return 'known'
     await raiseAlarm(manager, {
@@ -78,14 +79,8 @@ async function bookFigures(db: DataSource, contract: string) {
      where c.contract = $1`,
     [contract],
   )
-  const counted = [
-    'countedDeposits',
-    'countedDeposited',
-    'countedPayouts',
-    'countedPaid',
-    'countedTaken',
-  ] as const
-  const booked = ['deposits', 'deposited', 'payouts', 'paid', 'taken', 'principals'] as const
+  const counted = ['countedDeposits', 'countedDeposited', 'countedPayouts', 'countedPaid'] as const
+  const booked = ['countedTaken', 'deposits', 'deposited', 'payouts', 'paid', 'taken', 'principals'] as const
   const sums = ['chainReserve', 'fees', 'sum'] as const
   return readBigints(rows, 'blockNumber', ...counted, ...booked, ...sums)[0] ?? null
 }
@@ -104,31 +99,33 @@ async function gasOf(manager: EntityManager, signer: string, from: number, to: n
   )
 }
 
+/** What one comparison after another is of. */
+interface Compared {
+  chainId: string
+  contract: string
+  signer: string
+}
+
 async function comparedBefore(
   manager: EntityManager,
-  chainId: string,
-  { contract, signer }: { contract: string; signer: string },
+  { chainId, contract, signer }: Compared,
 ): Promise<(WalletBefore & { blockNumber: bigint; difference: string | null }) | null> {
   const rows = await query(
     manager,
-    `select block_number as "blockNumber", deposit_total as "depositTotal", withdrawal_total as "withdrawalTotal", balance,
+    `select block_number as "blockNumber", deposit_total as "depositSum", withdrawal_total as "netSum", balance,
        nonce::float8 as "nonce!", difference
      from comparison where chain_id = $1 and contract = $2 and signer = $3 for update`,
     [chainId, contract, signer],
   )
-  return readBigints(rows, 'blockNumber', 'depositTotal', 'withdrawalTotal', 'balance')[0] ?? null
+  return readBigints(rows, 'blockNumber', 'depositSum', 'netSum', 'balance')[0] ?? null
 }
 
 async function remember(
   manager: EntityManager,
-  i: {
-    chainId: string
-    contract: string
-    signer: string
-    blockNumber: bigint
-    found: ChainFigures
-    difference: string | null
-  },
+  { chainId, contract, signer }: Compared,
+  block: bigint,
+  { depositSum, netSum, balance, nonce }: ChainFigures,
+  difference: string | null,
 ): Promise<void> {
   await query(
     manager,
@@ -138,16 +135,6 @@ async function remember(
      on conflict (chain_id, contract, signer) do update set at = now(), block_number = excluded.block_number,
        deposit_total = excluded.deposit_total, withdrawal_total = excluded.withdrawal_total, balance = excluded.balance,
        nonce = excluded.nonce, difference = excluded.difference`,
-    [
-      i.chainId,
-      i.contract,
-      i.signer,
-      i.blockNumber,
-      i.found.depositTotal,
-      i.found.withdrawalTotal,
-      i.found.balance,
-      String(i.found.nonce),
-      i.difference,
-    ],
+    [chainId, contract, signer, block, depositSum, netSum, balance, String(nonce), difference],
   )
 }

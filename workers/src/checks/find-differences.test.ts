@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { type BookFigures, findDifferences } from './find-differences.ts'
 
 const counters = {
-  ...{ depositCount: 3n, depositTotal: 300n, withdrawalCount: 1n },
-  ...{ withdrawalTotal: 90n, withdrawalGross: 95n },
+  ...{ deposits: 3n, depositSum: 300n, principalSum: 205n },
+  ...{ withdrawals: 1n, netSum: 90n, grossSum: 95n, claimableSum: 0n },
 }
 const chain = {
   blockHash: '0xa' as const,
   treasury: '0xt',
   treasuryIsVault: false,
   ...counters,
-  principalTotal: 205n,
   balance: 1_000n,
   nonce: 7,
 }
@@ -24,7 +23,7 @@ const books: BookFigures = {
   sum: 0n,
 }
 const quiet = { signer: '0xS', before: null, gasWei: 20n }
-const before = { depositTotal: 300n, withdrawalTotal: 50n, balance: 1_055n, nonce: 5 }
+const before = { depositSum: 300n, netSum: 50n, balance: 1_055n, nonce: 5 }
 
 describe('findDifferences', () => {
   it('finds none where there is none', () => {
@@ -62,7 +61,7 @@ describe('findDifferences', () => {
   })
 
   it('counts deposits to a payout wallet that is the treasury too', () => {
-    const both = { ...quiet, signer: '0xT', before: { ...before, depositTotal: 200n } }
+    const both = { ...quiet, signer: '0xT', before: { ...before, depositSum: 200n } }
     expect(findDifferences(chain, books, both)).toEqual([
       'the payout wallet lacks 95 wei that no payout explains',
     ])

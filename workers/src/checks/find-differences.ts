@@ -26,7 +26,7 @@ export interface BookFigures {
 }
 
 /** The payout wallet at an earlier comparison. */
-export type WalletBefore = Pick<ChainFigures, 'depositTotal' | 'withdrawalTotal' | 'balance' | 'nonce'>
+export type WalletBefore = Pick<ChainFigures, 'depositSum' | 'netSum' | 'balance' | 'nonce'>
 
 /**
  * Compares contract, books and payout wallet at one final block.
@@ -43,17 +43,17 @@ export function findDifferences(
   const differences = [
     ...(
       [
-        ['deposits', chain.depositCount, books.countedDeposits, books.deposits],
-        ['wei deposited', chain.depositTotal, books.countedDeposited, books.deposited],
-        ['payouts', chain.withdrawalCount, books.countedPayouts, books.payouts],
-        ['wei paid', chain.withdrawalTotal, books.countedPaid, books.paid],
-        ['wei taken', chain.withdrawalGross, books.countedTaken, books.taken],
+        ['deposits', chain.deposits, books.countedDeposits, books.deposits],
+        ['wei deposited', chain.depositSum, books.countedDeposited, books.deposited],
+        ['payouts', chain.withdrawals, books.countedPayouts, books.payouts],
+        ['wei paid', chain.netSum, books.countedPaid, books.paid],
+        ['wei taken', chain.grossSum, books.countedTaken, books.taken],
       ] as const
     ).flatMap(([what, said, counted, booked]) => [
       differ(what, 'the contract', said, 'the checkpoint', counted),
       differ(what, 'the contract', said, 'the books', booked),
     ]),
-    differ('wei of principals', 'the contract', chain.principalTotal, 'the books', books.principals),
+    differ('wei of principals', 'the contract', chain.principalSum, 'the books', books.principals),
     books.sum === 0n ? null : `all balances sum to ${books.sum} wei instead of 0`,
     differ(
       'wei',
@@ -81,8 +81,8 @@ function walletDiffers(
   { signer, before, gasWei }: { signer: string; before: WalletBefore | null; gasWei: bigint },
 ): string | null {
   if (!before) return null
-  const paid = now.treasuryIsVault ? 0n : now.withdrawalTotal - before.withdrawalTotal
-  const received = now.treasury === signer.toLowerCase() ? now.depositTotal - before.depositTotal : 0n
+  const paid = now.treasuryIsVault ? 0n : now.netSum - before.netSum
+  const received = now.treasury === signer.toLowerCase() ? now.depositSum - before.depositSum : 0n
   const missing = before.balance + received - paid - gasWei - now.balance
   return missing > 0n ? `the payout wallet lacks ${missing} wei that no payout explains` : null
 }

@@ -1,9 +1,5 @@
-import type { Logger } from '@polder/base/logger'
-import type { QueueBackend } from '@polder/base/queues/backend'
-import type { Settings } from '@polder/base/settings'
 import { refreshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
-import type { DataSource } from 'typeorm'
 import { createLedgerThread } from '../close/ledger-thread.ts'
 import {
   observeDayJob,
@@ -14,8 +10,8 @@ import {
 import { compareBooksJob, reconcileJob, watchVaultJob } from '../jobs/definitions/payout-jobs.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
-import type { ContractView } from '../payouts/payout-chain.ts'
-import type { Queues } from '../queues.ts'
+import { payoutPolicy } from '../payouts/payout-policy.ts'
+import type { WorkerContext } from '../worker-context.ts'
 import { checkOf, ensureFollowUps, ensurePayoutWallet, noteBegin } from './check-runs.ts'
 import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
@@ -36,23 +32,18 @@ const OBSERVE_EVERY_MS = 300_000
 const SCHEDULES_EVERY_MS = 30_000
 
 /** Proves the books and observes the day after each close, and compares them with the chain again and again. */
-export async function startChecks(context: {
-  db: DataSource
-  queues: Queues
-  backend: QueueBackend
-  logger: Logger
-  chain: ContractView
-  settings: Settings
-  /** The most that the payout wallet pays for gas, in wei; null: whoever plays with the chain may take from the wallet. */
-  maxFee: bigint | null
-  schedulesEveryMs?: number | undefined
-}): Promise<{ stop(): Promise<void> }> {
-  const { queues, logger, db } = context
+export async function startChecks(
+  context: WorkerContext,
+  schedulesEveryMs = SCHEDULES_EVERY_MS,
+): Promise<{ stop(): Promise<void> }> {
+  const { queues, logger, db, settings } = context
+  // Whoever plays with a demo's chain may take from the payout wallet.
+  const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
   const checks = runJobs(context, 'checks', [
     checkOf(db, proveDayJob, (payload) => proveDay(context, payload)),
     checkOf(db, observeSolvencyJob, (payload) => observeSolvency(context, payload)),
     checkOf(db, reconcileJob, () => reconcile(context)),
-    checkOf(db, compareBooksJob, () => compareBooks(context, context.maxFee)),
+    checkOf(db, compareBooksJob, () => compareBooks(context, maxFee)),
     checkOf(db, watchVaultJob, async () => {
       await watchExits(db)
       return await watchVault(context)
@@ -63,7 +54,7 @@ export async function startChecks(context: {
     }),
   ])
   // Beside everything else: no close, payout or check waits for a list of a million wallets.
-  const thread = createLedgerThread(context.settings.DATABASE_URL, logger)
+  const thread = createLedgerThread(settings.DATABASE_URL, logger)
   const observations = runJobs(context, 'observations', [
     checkOf(db, observeDayJob, ({ day }) => thread.run('observe', day)),
   ])
@@ -75,7 +66,7 @@ export async function startChecks(context: {
   await schedule()
   const schedules = startLoop({
     name: 'schedules',
-    everyMs: context.schedulesEveryMs ?? SCHEDULES_EVERY_MS,
+    everyMs: schedulesEveryMs,
     logger,
     run: async () => {
       await schedule()

@@ -8,7 +8,7 @@ import { raiseAlarm } from '../alarm.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
 import { execute, query } from '../sql.ts'
 import { findTimelock, readAnnounced, type Timelock } from './announced-acts.ts'
-import { type Publication, type VaultFigures, vaultFigures } from './vault-figures.ts'
+import { type VaultFigures, vaultFigures } from './vault-figures.ts'
 
 interface WatchContext {
   db: DataSource
@@ -71,7 +71,7 @@ async function compare(manager: EntityManager, vault: string, first: number): Pr
 }
 
 /** A reorg may have taken some back. */
-async function writeRoots(manager: EntityManager, vault: string, roots: readonly Publication[]) {
+async function writeRoots(manager: EntityManager, vault: string, roots: VaultFigures['roots']) {
   await execute(manager, 'delete from published_root where vault = $1 and number > $2', [
     vault,
     roots[0]?.number ?? -1,

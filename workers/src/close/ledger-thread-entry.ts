@@ -3,19 +3,23 @@ import { computeDay } from '@polder/ledger/close/compute-day'
 import { createDataSource } from '@polder/ledger/database'
 import { observeDay } from '@polder/ledger/proof/observe-day'
 import type { DataSource } from 'typeorm'
-import type { LedgerTask } from './ledger-thread.ts'
+
+interface Task {
+  readonly day: string
+  readonly databaseUrl: string
+}
 
 let connecting: Promise<DataSource> | undefined
 
-export async function compute({ databaseUrl, day }: LedgerTask): Promise<void> {
+export async function compute({ databaseUrl, day }: Task): Promise<void> {
   await computeDay(await connect(databaseUrl), day)
 }
 
-export async function check({ databaseUrl, day }: LedgerTask): Promise<string | null> {
+export async function check({ databaseUrl, day }: Task): Promise<string | null> {
   return await checkDay(await connect(databaseUrl), day)
 }
 
-export async function observe({ databaseUrl, day }: LedgerTask): Promise<void> {
+export async function observe({ databaseUrl, day }: Task): Promise<void> {
   await observeDay(await connect(databaseUrl), day)
 }
 

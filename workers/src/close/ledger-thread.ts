@@ -1,21 +1,10 @@
 import type { Logger } from '@polder/base/logger'
 import { openThread } from '@polder/base/thread'
 
-/** What the work is told. */
-export interface LedgerTask {
-  readonly day: string
-  readonly databaseUrl: string
-}
+type Tasks = typeof import('./ledger-thread-entry.ts')
 
 /** Works on days away from the event loop, which must go on renewing locks and answering probes. */
-export interface LedgerThread {
-  /** Each blocks an event loop for as long as there are wallets. */
-  run<Name extends 'compute' | 'check' | 'observe'>(
-    name: Name,
-    day: string,
-  ): Promise<Name extends 'check' ? string | null : void>
-  stop(): Promise<void>
-}
+export type LedgerThread = ReturnType<typeof createLedgerThread>
 
 /**
  * The thread starts with the first day, with database connections of its own.
@@ -26,7 +15,7 @@ export function createLedgerThread(
   databaseUrl: string,
   logger: Logger,
   idleTimeoutMs = Number.POSITIVE_INFINITY,
-): LedgerThread {
+) {
   const thread = openThread({
     caller: import.meta.url,
     entry: './ledger-thread-entry',
@@ -34,7 +23,9 @@ export function createLedgerThread(
     logger,
   })
   return {
-    run: (name, day) => thread.run({ databaseUrl, day }, { name }),
+    /** Each blocks an event loop for as long as there are wallets. */
+    run: <Name extends keyof Tasks>(name: Name, day: string): ReturnType<Tasks[Name]> =>
+      thread.run({ databaseUrl, day }, { name }) as ReturnType<Tasks[Name]>,
     stop: () => thread.destroy(),
   }
 }

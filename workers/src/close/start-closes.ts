@@ -1,23 +1,17 @@
-import type { Logger } from '@polder/base/logger'
-import type { QueueBackend } from '@polder/base/queues/backend'
+import { beginClose, CloseOrderError } from '@polder/ledger/close/begin-close'
 import { type CloseHold, readCloseHold } from '@polder/ledger/close/close-hold'
+import { finishDay } from '@polder/ledger/close/finish-day'
+import { postShard } from '@polder/ledger/close/post-shard'
 import type { DataSource } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
-import { computeDayJob, finishDayJob, postShardJob } from '../jobs/definitions/close-jobs.ts'
+import { computeDayJob, FOLLOW_UPS, finishDayJob, postShardJob } from '../jobs/definitions/close-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
 import type { CloseTimer } from '../metrics.ts'
-import type { Queues } from '../queues.ts'
 import { exists } from '../sql.ts'
-import type { StepObserver } from '../steps.ts'
-import {
-  advanceClose,
-  type CloseContext,
-  handleComputeDay,
-  handleFinishDay,
-  handlePostShard,
-} from './close-handlers.ts'
-import { createLedgerThread } from './ledger-thread.ts'
+import type { WorkerContext } from '../worker-context.ts'
+import { createLedgerThread, type LedgerThread } from './ledger-thread.ts'
+import { type CloseStep, nextCloseStep } from './next-close-step.ts'
 
 /** How often due days are looked for; NOTIFY clock_advanced and the end of each step look at once. */
 const LOOK_EVERY_MS = 3_000
@@ -25,30 +19,24 @@ const LOOK_EVERY_MS = 3_000
 const CONCURRENCY = 2
 
 /** Closes days that are due, together with any other process that does. */
-export function startCloses(options: {
-  db: DataSource
-  databaseUrl: string
-  queues: Queues
-  backend: QueueBackend
-  logger: Logger
-  onStep: StepObserver
-  timer: CloseTimer
-}): { nudge(): void; stop(): Promise<void> } {
-  const { db, queues, logger, timer, onStep } = options
-  const thread = createLedgerThread(options.databaseUrl, logger)
-  const context: CloseContext = { db, queues, thread, logger, onStep }
+export function startCloses(
+  context: WorkerContext,
+  timer: CloseTimer,
+): { nudge(): void; stop(): Promise<void> } {
+  const { db, logger, settings } = context
+  const thread = createLedgerThread(settings.DATABASE_URL, logger)
   const handlers = [
-    handlerOf(computeDayJob, (payload) => timer.time('compute', () => handleComputeDay(context, payload))),
-    handlerOf(postShardJob, (payload) => timer.time('post', () => handlePostShard(context, payload))),
-    handlerOf(finishDayJob, (payload) => timer.time('finish', () => handleFinishDay(context, payload))),
+    handlerOf(computeDayJob, ({ day }) => timer.time('compute', () => compute(context, thread, day))),
+    handlerOf(postShardJob, ({ day, shard }) => timer.time('post', () => post(context, day, shard))),
+    handlerOf(finishDayJob, ({ day }) => timer.time('finish', () => finish(context, day))),
   ]
-  const worker = runJobs(options, 'closes', handlers, CONCURRENCY)
+  const worker = runJobs(context, 'closes', handlers, CONCURRENCY)
   const loop = startLoop({
     name: 'closes',
     everyMs: LOOK_EVERY_MS,
     logger,
     run: async () => {
-      if (!(await advanceClose(context, 'ensure'))) await tellOfHold(db)
+      if (!(await advance(context, 'ensure'))) await tellOfHold(db)
     },
   })
   return {
@@ -59,6 +47,56 @@ export function startCloses(options: {
       await thread.stop()
     },
   }
+}
+
+/**
+ * Queues what the books say is next. Each step's job calls this when it is done, so that a day waits for nobody; the
+ * closing loop calls it from time to time, so that nothing a crash took away is missed.
+ * @param how `ensure` also clears a leftover of the same job
+ */
+async function advance({ db, queues }: WorkerContext, how: 'add' | 'ensure'): Promise<CloseStep | null> {
+  const step = await nextCloseStep(db.manager)
+  switch (step?.kind) {
+    case 'compute':
+      await queues[how](computeDayJob, { day: step.day })
+      break
+    case 'post':
+      for (const shard of step.shards) await queues[how](postShardJob, { day: step.day, shard })
+      break
+    case 'finish':
+      await queues[how](finishDayJob, { day: step.day })
+  }
+  return step
+}
+
+/** Begins a day and writes down what it pays. */
+async function compute(context: WorkerContext, thread: LedgerThread, day: string): Promise<void> {
+  const begun = await beginClose(context.db, day).catch((error: unknown) => {
+    // A job of an earlier time: the books say what is next.
+    if (error instanceof CloseOrderError) return 'closed' as const
+    throw error
+  })
+  if (begun === 'begun') {
+    await thread.run('compute', day)
+    await context.onStep('close computed', day)
+  }
+  await advance(context, 'add')
+}
+
+/** Posts one shard; whoever posts the last one queues the end of the day. */
+async function post(context: WorkerContext, day: string, shard: number): Promise<void> {
+  await postShard(context.db, day, shard)
+  await context.onStep('shard posted', `${day} ${shard}`)
+  const step = await nextCloseStep(context.db.manager)
+  if (step?.kind !== 'post') await advance(context, 'add')
+}
+
+/** Seals the day, has it proved and observed, and goes on to the next one that is due. */
+async function finish(context: WorkerContext, day: string): Promise<void> {
+  await finishDay(context.db, day)
+  await context.onStep('close finished', day)
+  for (const job of FOLLOW_UPS) await context.queues.add(job, { day })
+  await advance(context, 'add')
 }
 
 /** Each day waits some seconds for the chain: that is no news. */

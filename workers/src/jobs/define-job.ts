@@ -17,15 +17,12 @@ export interface JobDefinition<Payload = unknown> {
 /** Attempts before a job is called failed; the delays between them grow to half a minute (`backoffDelayMs`). */
 const ATTEMPTS = 10
 
-export function defineJob<Payload>(definition: {
-  name: string
-  queue: QueueName
-  payload: z.ZodType<Payload>
-  idOf(payload: Payload): string
-  failing?: 'warning'
-  /** What is retried otherwise than most jobs. */
-  retries?: Pick<JobsOptions, 'attempts' | 'backoff'>
-}): JobDefinition<Payload> {
+/** @param definition.retries what is retried otherwise than most jobs */
+export function defineJob<Payload>(
+  definition: Omit<JobDefinition<Payload>, 'options'> & {
+    retries?: Pick<JobsOptions, 'attempts' | 'backoff'>
+  },
+): JobDefinition<Payload> {
   const { retries, ...rest } = definition
   return {
     ...rest,

@@ -19,16 +19,14 @@ export async function browsersOf(
   manager: EntityManager,
   { type, key }: Omit<Notice, 'receiver'>,
 ): Promise<string[]> {
-  const subscribed = 'select s.id from push_subscription s join wallet w on w.address = s.address'
   if (type === 'day.closed') return []
-  const rows =
-    type === 'deposit.credited'
-      ? await query(manager, `${subscribed} where w.id = (select wallet_id from deposit where id = $1)`, [
-          key,
-        ])
-      : await query(manager, `${subscribed} where w.id = (select wallet_id from withdrawal where id = $1)`, [
-          key,
-        ])
+  const fact = type === 'deposit.credited' ? 'deposit' : 'withdrawal'
+  const rows = await query(
+    manager,
+    `select s.id from push_subscription s join wallet w on w.address = s.address
+     where w.id = (select wallet_id from ${fact} where id = $1)`,
+    [key],
+  )
   return rows.map(({ id }) => `browser-${id}`)
 }
 

@@ -24,11 +24,7 @@ import { paysNobody, voidUnlessEntitled } from './void-batch.ts'
 const FORMER_KEY_PATIENCE = 10
 
 /** Where a key's account stands. */
-interface AccountState {
-  readonly latestNonce: number
-  readonly finalizedNonce: number
-  readonly finalizedBlock: bigint
-}
+type AccountState = Awaited<ReturnType<typeof readAccount>>
 
 /**
  * Follows every stored transaction to a final outcome: gives it to the chain until it is mined, again with a

@@ -1,13 +1,17 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
+import type { PayoutFees, SignedTransaction } from '@polder/ledger/withdrawals/payment'
 import {
   type Address,
   type Hash,
   type Hex,
+  keccak256,
   TransactionNotFoundError,
   TransactionReceiptNotFoundError,
+  type TransactionSerializableEIP1559,
 } from 'viem'
 import type { NetworkFees } from './payout-fees.ts'
+import type { SigningKey } from './signing-key.ts'
 
 /** What a block says of a transaction, as the quorum knows it. */
 export interface Receipt {
@@ -21,7 +25,11 @@ export interface Receipt {
 /** The account of a key that signs, and its transactions, as the quorum knows them. */
 export type KeyAccount = ReturnType<typeof openKeyAccount>
 
-export function openKeyAccount(quorum: ChainQuorum, signer: Address) {
+/** What a transaction does, apart from its nonce and what it offers for gas. */
+type Call = Pick<TransactionSerializableEIP1559, 'to' | 'value' | 'data' | 'gas'>
+
+export function openKeyAccount(quorum: ChainQuorum, key: SigningKey, chainId: number) {
+  const signer = key.address
   /** @returns a transaction as each node that answers has it. @throws what the first node failed with, when none answers */
   const transactions = async (hash: Hash) => {
     const { answers, failures } = await quorum.each((client) =>
@@ -63,6 +71,10 @@ export function openKeyAccount(quorum: ChainQuorum, signer: Address) {
         ),
       ])
       return { baseFee, suggestedPriorityFee }
+    },
+    async sign(call: Call, nonce: number, fees: PayoutFees): Promise<SignedTransaction> {
+      const bytes = await key.signTransaction({ type: 'eip1559', chainId, nonce, ...call, ...fees })
+      return { hash: keccak256(bytes), bytes, nonce, ...fees }
     },
     /** @returns null for a transaction that is in no block the nodes know */
     receipt: (hash: Hash) =>

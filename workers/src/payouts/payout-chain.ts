@@ -108,7 +108,7 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
       data: encodeFunctionData({ abi: polderAbi, ...call }),
     }
   }
-  const account = openKeyAccount(quorum, signer)
+  const account = openKeyAccount(quorum, key, chainId)
   return {
     ...view,
     ...account,
@@ -157,9 +157,8 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
     },
     /** @param batch null: nobody is paid, and the nonce is spent */
     async sign(batch: Batch | null, nonce: number, fees: PayoutFees): Promise<SignedTransaction> {
-      const what = batch ? await transactionOf(batch) : { to: signer, value: 0n, gas: TRANSFER_GAS }
-      const bytes = await key.signTransaction({ type: 'eip1559', chainId, nonce, ...what, ...fees })
-      return { hash: keccak256(bytes), bytes, nonce, ...fees }
+      const call = batch ? await transactionOf(batch) : { to: signer, value: 0n, gas: TRANSFER_GAS }
+      return await account.sign(call, nonce, fees)
     },
     /** @returns the batch that this key signed, as it is on the chain; null when another key did, or no node has it */
     async signedBatch(

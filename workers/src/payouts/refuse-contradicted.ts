@@ -1,6 +1,6 @@
 import { contradictionOf } from '@polder/ledger/withdrawals/judge-entitlement'
 import type { LockedWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
-import { moveWithdrawal } from '@polder/ledger/withdrawals/move-withdrawal'
+import { moveWithdrawals } from '@polder/ledger/withdrawals/move-withdrawal'
 import { readEntitlement } from '@polder/ledger/withdrawals/read-entitlement'
 import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
@@ -28,7 +28,7 @@ export async function refuseContradicted(
 async function refuse(manager: EntityManager, withdrawal: LockedWithdrawal, contradiction: string) {
   const { id, address, net } = withdrawal
   const isNew = withdrawal.state === 'requested'
-  if (isNew) await moveWithdrawal(manager, withdrawal, 'awaiting_approval', 'contradicted')
+  if (isNew) await moveWithdrawals(manager, [withdrawal], 'awaiting_approval', 'contradicted')
   await raiseAlarm(manager, {
     key: `payout ${id} not owed`,
     message: `Withdrawal ${id} is not owed by the books and was not signed: ${contradiction}`,

@@ -85,7 +85,7 @@ async function replace({ db, chain, policy }: RootContext, stuck: OpenRoot) {
     }
     const { data, gas } = parseTransaction(last.bytes)
     const signed = await chain.sign({ data: data!, gas: gas! }, open.nonce, fees)
-    await storeRoot(manager, { ...open, ...fees, ...signed })
+    await storeRoot(manager, { ...open, ...signed })
     return signed
   })
 }

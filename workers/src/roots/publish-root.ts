@@ -94,7 +94,7 @@ async function sign(
   }
   const signed = await chain.sign(call, latest, fees)
   await onStep('root signed, not stored', own.date)
-  await storeRoot(manager, { signer, nonce: latest, date: own.date, offset, ...fees, ...signed })
+  await storeRoot(manager, { signer, date: own.date, offset, ...signed })
   await noteRootWait(manager, null)
   return true
 }

@@ -7,9 +7,7 @@ import {
   type Address,
   decodeFunctionData,
   encodeFunctionData,
-  type Hash,
   type Hex,
-  keccak256,
   type PublicClient,
   type SimulateContractParameters,
 } from 'viem'
@@ -52,9 +50,10 @@ export function publishCall({ day, receivables }: Root): RootCall {
 /** @param key holds ROOT_ROLE of the vault */
 export function connectRootChain(settings: ChainSettings, key: SigningKey, vault: Address, logger?: Logger) {
   const quorum = openChainQuorum(settings, { logger })
+  const account = openKeyAccount(quorum, key, settings.CHAIN_ID)
   const at = { address: vault, abi: vaultAbi } as const
   return {
-    ...openKeyAccount(quorum, key.address),
+    ...account,
     finalized: async () => (await quorum.finalized()).block.number,
     /** What the vault is now, whether final or not. */
     state: () =>
@@ -81,33 +80,28 @@ export function connectRootChain(settings: ChainSettings, key: SigningKey, vault
           return refusalOf(error)
         }
       }),
-    async sign(
-      { data, gas }: RootCall,
-      nonce: number,
-      fees: PayoutFees,
-    ): Promise<{ hash: Hash; bytes: Hex }> {
-      const bytes = await key.signTransaction({
-        type: 'eip1559',
-        chainId: settings.CHAIN_ID,
-        nonce,
-        to: vault,
-        value: 0n,
-        data,
-        gas,
-        ...fees,
-      })
-      return { hash: keccak256(bytes), bytes }
-    },
+    sign: (call: RootCall, nonce: number, fees: PayoutFees) =>
+      account.sign({ to: vault, value: 0n, ...call }, nonce, fees),
   }
 }
 
-async function stateOf(client: PublicClient, vault: Address, key: Address): Promise<RootState> {
+/** The vault, at one block. */
+export type AtVault = { address: Address; abi: typeof vaultAbi; blockNumber: bigint }
+
+/** @returns a root that the vault has taken; they are numbered from 0 */
+export async function readRoot(client: PublicClient, at: AtVault, number: bigint) {
+  const root = await client.readContract({ ...at, functionName: 'rootAt', args: [number] })
+  const { list, ...figures } = root
+  return { ...figures, wallets: list.wallets, rewards: list.rewards }
+}
+
+async function stateOf(client: PublicClient, address: Address, key: Address): Promise<RootState> {
   const { number: blockNumber, timestamp } = await client.getBlock({ includeTransactions: false })
-  const at = { address: vault, abi: vaultAbi, blockNumber } as const
+  const at: AtVault = { address, abi: vaultAbi, blockNumber }
   const [own, draft, roots] = await Promise.all([
     readViews(client, at, 'frozenAt', 'lastRootAt', 'ROOT_INTERVAL', 'maxRewards'),
     client.readContract({ ...at, functionName: 'drafts', args: [key] }),
-    rootsOf(client, vault, blockNumber),
+    rootsOf(client, at),
   ])
   const [, wallets, , rewards, lastWallet] = draft
   return {
@@ -121,15 +115,12 @@ async function stateOf(client: PublicClient, vault: Address, key: Address): Prom
   }
 }
 
-async function rootsOf(client: PublicClient, vault: Address, blockNumber: bigint) {
-  const at = { address: vault, abi: vaultAbi, blockNumber } as const
+async function rootsOf(client: PublicClient, at: AtVault) {
   const roots: RootState['roots'][number][] = []
   let number = await client.readContract({ ...at, functionName: 'rootCount' })
   while (number > 0n && roots.at(-1)?.isVoid !== false) {
     number -= 1n
-    const root = await client.readContract({ ...at, functionName: 'rootAt', args: [number] })
-    const { day, isVoid, receivables, list } = root
-    roots.push({ day, isVoid, wallets: list.wallets, rewards: list.rewards, receivables })
+    roots.push(await readRoot(client, at, number))
   }
   return roots
 }

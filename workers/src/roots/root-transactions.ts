@@ -1,8 +1,8 @@
 import { readBigints } from '@polder/ledger/reads/bigints'
 import { ATTEMPT, FEES, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
-import type { PayoutFees } from '@polder/ledger/withdrawals/payment'
+import type { SignedTransaction } from '@polder/ledger/withdrawals/payment'
 import type { DataSource, EntityManager } from 'typeorm'
-import type { Address, Hash, Hex } from 'viem'
+import type { Address, Hash } from 'viem'
 import { execute, query } from '../sql.ts'
 import type { RootWait } from './judge-root.ts'
 
@@ -52,7 +52,7 @@ export async function openRoot(manager: EntityManager): Promise<OpenRoot | null>
  */
 export async function storeRoot(
   manager: EntityManager,
-  i: RootStep & PayoutFees & { signer: Address; nonce: number; hash: Hash; bytes: Hex },
+  i: RootStep & SignedTransaction & { signer: Address },
 ): Promise<void> {
   await query(
     manager,

@@ -7,72 +7,75 @@ import {
 } from '@polder/ledger/lists/define-pages'
 import type { Fields } from '@polder/ledger/lists/field'
 import { countPages, readPages } from '@polder/ledger/lists/read-pages'
+import { STATEMENT } from '@polder/ledger/reads/statement'
 import type { EntityManager } from 'typeorm'
 import { pointsOfHistory, pointsOfRows } from '../../reads/points.ts'
 import type { GraphqlContext } from '../context.ts'
 import { readConnection, type WantedPage } from '../cursor.ts'
 import type { Connection } from '../types/page.ts'
-import type { PageSource } from './page-source.ts'
 
 /** A page, an order and what else filters the list, as GraphQL gives them. */
 export type WantedRows = WantedPage & { order?: PageOrder | null }
 
 /** Reads a page of a list of the product. @param toNode for what the schema shows in another way */
-export function readProductPage<L extends Pages<Fields, string>, Node = PageRow<L>>(
+export function readProductPage<L extends Pages<Fields, string>>(
   manager: EntityManager,
   list: L,
-  { first, after, order, ...filter }: WantedRows,
-  toNode: (row: PageRow<L>) => Node = (row) => row as unknown as Node,
-): Promise<Connection<Node>> {
-  const { columns } = columnsOfOrder(list, order ?? 'newest_first')
+  { first, after, order: given, ...filter }: WantedRows,
+  toNode: (row: PageRow<L>) => object = (row) => row as object,
+): Promise<Connection> {
+  const order = given ?? 'newest_first'
   return readConnection(
     { first, after },
     {
-      order: order ?? 'newest_first',
-      columns,
-      read: (page) => readPages(manager, list as Pages, { ...filter, ...page, order }),
-      placeOf: ({ place }) => place,
-      toNode: (row) => toNode(row as unknown as PageRow<L>),
+      order,
+      columns: columnsOfOrder(list, order).columns,
+      read: async (page) => {
+        const rows = await readPages(manager, list as Pages, { ...filter, ...page, order })
+        return rows.map((row) => ({ ...toNode(row as unknown as PageRow<L>), place: row.place }))
+      },
       count: async () => (await countPages(manager, list as Pages, filter)).get('') ?? 0,
     },
   )
 }
 
+/** One of the lists of a wallet. */
+export type WalletList = Pages | typeof STATEMENT
+
 /**
  * Reads a page of one of a wallet's lists, which costs by its rows, and by all of the wallet's history where no index has
  * the order or the filter.
- * @param by what the list knows the wallet by
  */
-export async function readWalletPage<Row extends object>(
+export async function readWalletPage(
   context: GraphqlContext,
-  source: PageSource<Row>,
+  list: WalletList,
   address: string,
   wanted: WantedRows,
-  by: 'id' | 'address' = 'id',
-): Promise<Connection<Row>> {
+): Promise<Connection> {
   const { first, after, order: given, ...filter } = wanted
   const order = given ?? 'newest_first'
   const wallet = await context.loaders.wallets.load(address)
-  const of = by === 'address' ? address : wallet.walletId
-  const { rows, counts } = context.loaders.pages(source)
+  const of = list.of === 'text' ? address : wallet.walletId
+  const { rows, counts } = context.loaders.pages(list)
+  // The server's own filters make no read go over the rows that they leave out.
+  const own: Readonly<Record<string, { shown?: object }>> = list.filters ?? {}
+  const isOwn = (name: string) => own[name] !== undefined && !own[name].shown
   const isQuick =
-    !isBySize(order) &&
-    Object.entries(filter).every(([name, value]) => value == null || source.quick?.includes(name))
+    !isBySize(order) && Object.entries(filter).every(([name, value]) => value == null || isOwn(name))
+  // A page of the statement goes over the lines that are newer: its balances are those of now less all that came since.
+  const linesPerPoint = isQuick ? list === STATEMENT && 500 : 200
   return readConnection(
     { first, after },
     {
       order,
-      columns: columnsOfOrder(source, order).columns,
+      columns: columnsOfOrder(list, order).columns,
       read: async (page) => {
         if (!of) return []
-        const linesPerPoint = isQuick ? source.linesPerPoint : 200
         await context.spend(
           pointsOfRows(page.first) + (linesPerPoint ? pointsOfHistory(wallet, linesPerPoint) : 0),
         )
-        return rows(of, { ...filter, ...page, order }) as Promise<Row[]>
+        return rows(of, { ...filter, ...page, order })
       },
-      placeOf: (row) => source.placeOf(row, order),
-      toNode: (row) => row,
       count: async () => {
         if (!of) return 0
         await context.spend(pointsOfHistory(wallet, isQuick ? 1_000 : 200))

@@ -9,7 +9,7 @@ import type { Connection } from '../types/page.ts'
 import type { argsOf } from './list-types.ts'
 
 type ListArguments = ValuesOf<ReturnType<typeof argsOf>>
-type Rows = Readonly<Record<string, unknown>>[]
+export type Rows = (Readonly<Record<string, unknown>> & { place: readonly string[] })[]
 
 /**
  * Reads a page of an admin's list.
@@ -34,8 +34,6 @@ export async function readPage(
       const rows = await readList(manager, list, { sortBy, descending, filter, first, after }, names)
       return complete ? await complete(rows, context) : rows
     },
-    placeOf: ({ place }) => place as string[],
-    toNode: (row) => row,
     count: () => countList(manager, list, filter),
   })
 }

@@ -36,14 +36,15 @@ export const PositionResolver = fieldsOf(Position, (field) => ({
         read: ({ first, after }) => {
           const before = after ? Number(after[0]) : newest ? daysEarned + 1 : 0
           const numbers = Array.from({ length: first }, (_, i) => (newest ? before - 1 - i : before + 1 + i))
-          return numbers.filter((n) => n >= 1 && n <= daysEarned)
+          return numbers
+            .filter((n) => n >= 1 && n <= daysEarned)
+            .map((n) => ({
+              place: [String(n)],
+              day: addDays(utcDay(openedAt), n),
+              interest: dailyInterest,
+              total: dailyInterest * BigInt(n),
+            }))
         },
-        placeOf: (n) => [String(n)],
-        toNode: (n) => ({
-          day: addDays(utcDay(openedAt), n),
-          interest: dailyInterest,
-          total: dailyInterest * BigInt(n),
-        }),
         count: async () => daysEarned,
       })
     },

@@ -5,13 +5,11 @@ import { POSITIONS } from '@polder/ledger/lists/positions'
 import { PRIZES } from '@polder/ledger/lists/prizes'
 import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
 import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
-import { type StatementRecord, TRANSACTION_TYPE } from '@polder/ledger/reads/statement'
+import { STATEMENT, type StatementRecord, TRANSACTION_TYPE } from '@polder/ledger/reads/statement'
 import type { GraphqlContext } from '../context.ts'
 import { arg, fieldsOf } from '../fields.ts'
 import { DAYS_PAGE, orderArg, pageArgsOf, rowTypeOf } from '../lists/list-types.ts'
-import { sourceOf } from '../lists/page-source.ts'
 import { readWalletPage } from '../lists/pages.ts'
-import { STATEMENT } from '../lists/statement-pages.ts'
 import { PolScalar } from '../scalars.ts'
 import { enumOf } from '../types/enum-of.ts'
 import { StatementLine } from '../types/movements.ts'
@@ -31,10 +29,8 @@ export const WalletListsResolver = fieldsOf(Wallet, (field) => {
       connectionOf(rowTypeOf(list)),
       description,
       pageArgsOf(list),
-      async ({ address }, wanted, context) => {
-        const rows = { ...wanted, ...(await filterOf(context)) }
-        return readWalletPage(context, sourceOf(list), address, rows, list.of === 'text' ? 'address' : 'id')
-      },
+      async ({ address }, wanted, context) =>
+        readWalletPage(context, list, address, { ...wanted, ...(await filterOf(context)) }),
     )
   return {
     positions: pages(POSITIONS, 'What it bought; newest first by default'),
@@ -82,7 +78,7 @@ export const StatementLineResolver = fieldsOf(StatementLine, (field) => ({
   balanceAfter: field(
     PolScalar,
     'The available balance right after this line, in POL, whatever filter it was read with',
-    (line, _, { loaders }) => loaders.balancesAfter.load((line as StatementRecord).place),
+    (line, _, { loaders }) => loaders.balancesAfter.load(line as StatementRecord),
   ),
   entry: field(
     nullable(Entry),

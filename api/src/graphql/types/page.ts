@@ -9,9 +9,9 @@ export const PageInfo = objectType('PageInfo', 'Where this page ends (Relay curs
 })
 
 /** One page of a list. What counts is called only when the count is asked for. */
-export interface Connection<Node = object> {
+export interface Connection {
   /** a node with its opaque cursor */
-  edges: { cursor: string; node: Node }[]
+  edges: { cursor: string; node: object }[]
   pageInfo: InstanceType<typeof PageInfo>
   totalCount(): Promise<number>
   /** of lists that are counted no further than is quick */

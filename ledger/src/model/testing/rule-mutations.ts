@@ -98,9 +98,9 @@ export const mutations: readonly Mutation[] = [
   { name: 'tier at its border', file: box, from: 'basisPoint < reach', to: 'basisPoint <= reach' },
   {
     name: 'seed of the next day',
-    file: box,
-    from: 'length - 1 - dayOfEvent',
-    to: 'length - 2 - dayOfEvent',
+    file: '../migrations/0005_rewards_and_teams.up.sql',
+    from: 'c.length - 1 - (of_day',
+    to: 'c.length - 2 - (of_day',
   },
   {
     name: 'vesting ignored',
@@ -203,8 +203,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'club pays on the stronger leg',
     file: club,
-    from: 'shareOf(weaker(left, right), club.basisPoints)',
-    to: 'shareOf(left + right - weaker(left, right), club.basisPoints)',
+    from: 'shareOf(min(left, right), club.basisPoints)',
+    to: 'shareOf(left + right - min(left, right), club.basisPoints)',
   },
   {
     name: 'club a day before the month ends',
@@ -251,8 +251,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'digest without the plan',
     file: digest,
-    from: 'beginDigest({ day, planVersion, previous }: DigestHead)',
-    to: 'beginDigest({ day, previous }: DigestHead, planVersion = 0)',
+    from: '(day: string, planVersion: number, previous: Buffer | null)',
+    to: '(day: string, _: number, previous: Buffer | null, planVersion = 0)',
   },
   {
     name: 'list of rewards with what is owed now',
@@ -286,7 +286,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'forecast of clubs counts what was bought yesterday',
-    file: 'proof/forecast-facts.ts',
+    file: 'proof/observe-day.ts',
     from: 'day, held.principal, coming)',
     to: 'day, held.principal, addDays(coming, 31))',
   },

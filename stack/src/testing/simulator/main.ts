@@ -38,6 +38,5 @@ for (let n = 0; n < count && performance.now() - began < seconds * 1_000; n += 1
     (tried: readonly Step[]): Promise<Played> => play(tried, build),
   )
   say({ seed, shortest: kept.length, finding: shortest.finding, story: shortest.story })
-  break
 }
 process.exit()

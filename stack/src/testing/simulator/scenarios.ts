@@ -48,6 +48,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `withdraw, pay, a guardian acts | hostile code | somebody else pays, mine, finalize, look, follow, the operator restores, ${PAID}`,
   `hostile code, withdraw, withdraw, ${PAID}, check | hostile code, withdraw, ${PAID}, check, take what is kept`,
   `purchase, day, publish root, mine | -, reorg | reorg past finality | a guardian voids a root | gas becomes dear | -, publish root, mine, finalize, day`,
+  `purchase, night, close, close, close, publish root!, gas becomes dear | the pool forgets | -, publish root!, mine | reorg | -, publish root!, publish root, mine, finalize, publish root`,
   `withdraw, the key signs elsewhere, mine, finalize, pay | account, pay, pause or resume | account, pay`,
   `withdraw, a request is forged, pay, purchase, check`,
   `plan, withdraw, day, withdraw, day, check`,

@@ -4,7 +4,7 @@
 //     npm run simulate -- --seed 1234                                  one, told in sentences
 //     npm run simulate -- --bugs [--only word] [--seconds 60]          plants each bug and says when it was found
 //
-// `--every 33` plays the seeds of one scenario only: they take turns. `--never` lists the SQL statements never reached.
+// `--every 34` plays the seeds of one scenario only: they take turns. `--never` lists the SQL statements never reached.
 //
 // Exits 1 when something was found that should not be, or a bug was not.
 import { spawn } from 'node:child_process'
@@ -20,6 +20,8 @@ import { MOVES } from './moves.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const LANES = 2
+/** A process keeps some memory of each question to a node that was simulated: another one goes on. */
+const SEEDS_OF_A_PROCESS = 200
 /** The rooms whose statements a run is told the share of. */
 const ROOMS = ['ledger', 'indexer', 'workers']
 /** A bug that is not found within so many seconds (or `--seconds`) is not found. */
@@ -66,26 +68,24 @@ async function playSeeds() {
   const every = Number(given.every ?? 1)
   const began = Date.now()
   const seen = { seeds: 0, steps: 0, reached: new Map(), statements: new Set(), found: 0 }
-  await Promise.all(
-    Array.from({ length: lanes }, (_, lane) =>
-      playIn(
-        file,
-        [from + lane * every, Math.ceil((count - lane) / lanes), lanes * every, seconds, one ? 1 : 0],
-        {},
-        (line) => {
-          if ('shortest' in line) return tellFinding(line)
-          seen.seeds += 1
-          seen.steps += line.steps
-          for (const [what, times] of line.reached)
-            seen.reached.set(what, (seen.reached.get(what) ?? 0) + times)
-          for (const text of line.statements) seen.statements.add(text)
-          if (line.finding) seen.found += 1
-          if (one && !line.finding) console.log(line.story.join('\n'))
-          if (line.finding) console.log(`seed ${line.seed}: ${line.finding.texts[0].split('\n')[0]}`)
-        },
-      ),
-    ),
-  )
+  const hear = (line) => {
+    if ('shortest' in line) return tellFinding(line)
+    seen.seeds += 1
+    seen.steps += line.steps
+    for (const [what, times] of line.reached) seen.reached.set(what, (seen.reached.get(what) ?? 0) + times)
+    for (const text of line.statements) seen.statements.add(text)
+    if (line.finding) seen.found += 1
+    if (one && !line.finding) console.log(line.story.join('\n'))
+    if (line.finding) console.log(`seed ${line.seed}: ${line.finding.texts[0].split('\n')[0]}`)
+  }
+  const playLane = async (lane) => {
+    for (let n = lane; n < count; n += lanes * SEEDS_OF_A_PROCESS) {
+      const left = seconds - (Date.now() - began) / 1000
+      const many = Math.min(SEEDS_OF_A_PROCESS, Math.ceil((count - n) / lanes))
+      if (left > 0) await playIn(file, [from + n * every, many, lanes * every, left, one ? 1 : 0], {}, hear)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, (_, lane) => playLane(lane)))
   const took = (Date.now() - began) / 1000
   console.log(
     [...seen.reached]

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { useTask } from '../../api/use-task.ts'
+import { a } from '../../texts/admin.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -73,3 +74,22 @@ export function FieldsForm<Name extends string>({
     </form>
   )
 }
+
+/** Asks for the password, whoever signs in or has. */
+export const passwordField = {
+  name: 'password',
+  label: a.login.password,
+  missing: a.login.passwordMissing,
+  type: 'password',
+  autoComplete: 'current-password',
+} as const
+
+/** Asks for a code of the second factor, or one of those that stand in for it. */
+export const codeField = {
+  name: 'code',
+  label: a.login.code,
+  missing: a.login.codeMissing,
+  hint: a.login.codeHint,
+  autoComplete: 'one-time-code',
+  spellCheck: false,
+} as const

@@ -92,32 +92,14 @@ export function writeListParams<Sort extends string>(
 }
 
 /** How a list of the console is looked at, and the ways to look at it otherwise. */
-export interface List<Sort extends string> {
-  rules: ListRules<Sort>
-  params: ListParams<Sort>
-  /** For the list's query. */
-  variables: {
-    first: number
-    after: string | null
-    sortBy: Sort
-    descending: boolean
-    filter: Record<string, string | string[]>
-  }
-  /** Begins at the first page again. */
-  change(part: Partial<Omit<ListParams<Sort>, 'after' | 'page'>>): void
-  toNext(endCursor: string): void
-  toPrevious(): void
-}
+export type List<Sort extends string> = ReturnType<typeof useList<Sort>>
 
 /**
  * Keeps a list's sort, filters and page in the page's address. Cursors lead forward only: the ways back are kept with
  * the browser's history, and an address that came from elsewhere leads back to the first page.
  * @param understood filters that the server understands
  */
-export function useList<Sort extends string>(
-  rules: ListRules<Sort>,
-  understood: readonly string[],
-): List<Sort> {
+export function useList<Sort extends string>(rules: ListRules<Sort>, understood: readonly string[]) {
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const params = readListParams(new URLSearchParams(search), rules)
@@ -133,8 +115,10 @@ export function useList<Sort extends string>(
     rules,
     params,
     variables: toVariables(params, rules, understood),
-    change: (part) => go({ ...params, ...part, after: null, page: 1 }, [], true),
-    toNext: (endCursor) =>
+    /** Begins at the first page again. */
+    change: (part: Partial<Omit<ListParams<Sort>, 'after' | 'page'>>) =>
+      go({ ...params, ...part, after: null, page: 1 }, [], true),
+    toNext: (endCursor: string) =>
       go({ ...params, after: endCursor, page: params.page + 1 }, [...trail, params.after]),
     toPrevious: () => {
       const known = trail.length === params.page - 1
@@ -144,11 +128,12 @@ export function useList<Sort extends string>(
   }
 }
 
+/** For the list's query. */
 function toVariables<Sort extends string>(
   { sortBy, descending, only, after, rows }: ListParams<Sort>,
   { filters }: ListRules<Sort>,
   understood: readonly string[],
-): List<Sort>['variables'] {
+) {
   // Of values that are given the server takes several; a text goes as it is typed.
   const wanted = Object.entries(only).map(([name, text]) => {
     const { values, open } = filters[name] ?? {}
@@ -165,7 +150,7 @@ function toVariables<Sort extends string>(
  */
 export function csvPath(
   table: string,
-  { sortBy, descending, filter }: Omit<List<string>['variables'], 'first' | 'after'>,
+  { sortBy, descending, filter }: Omit<ReturnType<typeof toVariables>, 'first' | 'after'>,
 ): string {
   const column = sortBy.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const query = new URLSearchParams({ sortBy: column, descending: String(descending) })

@@ -14,12 +14,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { DrawCheck } from '../mystery-box/draw-check.tsx'
 import { shareText } from '../prize-pool/share-text.ts'
-import { type PartKind, partKinds } from './part-kinds.ts'
 import { sumParts } from './sum-parts.ts'
 
-const types = Object.keys(partKinds) as (keyof typeof partKinds)[]
-
 export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['wallet']['explainDay']>
+
+/** What a close pays, by the type of its line on a statement. */
+const kinds = ['INTEREST', 'REFERRAL', 'CLUB', 'MYSTERY_BOX', 'PRIZE_POOL'] as const
+export type Kind = (typeof kinds)[number]
 
 const ExplainDayQuery = graphql(`
   query ExplainDay($address: Address!, $day: Date!) {
@@ -44,7 +45,7 @@ const ExplainDayQuery = graphql(`
 interface ExplainDialogProps {
   day: string
   /** The part that was asked about; it stands out. */
-  asked: PartKind
+  asked: Kind
   onClose(): void
 }
 
@@ -73,18 +74,17 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
   )
 }
 
-function Explained(i: { day: DayExplanation; asked: PartKind; pieces: Record<PartKind, Piece[]> }) {
+function Explained(i: { day: DayExplanation; asked: Kind; pieces: Record<Kind, Piece[]> }) {
   const { total, planVersion } = i.day
-  const { exact: isExact, ...sums } = sumParts(i.day)
+  const { sums, isExact } = sumParts(i.pieces, total)
   return (
     <>
       <div className="space-y-3">
-        {types.map((type) => {
-          const kind = partKinds[type]
-          const pieces = i.pieces[kind]
-          const isAsked = kind === i.asked
-          return pieces.length > 0 && <Part key={kind} {...{ type, isAsked, pieces }} sum={sums[kind]} />
-        })}
+        {kinds
+          .filter((kind) => i.pieces[kind].length > 0)
+          .map((kind) => (
+            <Part key={kind} kind={kind} sum={sums[kind]} asked={i.asked} pieces={i.pieces[kind]} />
+          ))}
       </div>
       <p className="mt-5 flex items-baseline justify-between gap-4 border-line border-t pt-4">
         <span className="font-semibold">{explainTexts.total}</span>
@@ -112,10 +112,10 @@ interface Piece {
 }
 
 /** What each kind of reward of a day consists of. */
-function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Record<PartKind, Piece[]> {
+export function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Record<Kind, Piece[]> {
   return {
     // The positions held for the whole day; their daily interest is what was paid.
-    interest: [
+    INTEREST: [
       ...day.interest.map(({ positionId, nftId, price, openedAt, planVersion, dailyInterest }) => ({
         name: explainTexts.position(nameOf(nftId), positionId),
         amount: dailyInterest,
@@ -124,7 +124,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       ...unlisted(day.interestUnlisted),
     ],
     // Of each level a share of the interest that the wallets at that distance earned.
-    referral: day.referral.map((commission) => ({
+    REFERRAL: day.referral.map((commission) => ({
       name: explainTexts.commission(commission.level),
       amount: commission.amount,
       note: (
@@ -136,7 +136,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       ),
     })),
     // The club's percentage of the weaker leg.
-    club: (day.club ? [day.club] : []).map(({ name, amount, percent, left, right }) => ({
+    CLUB: (day.club ? [day.club] : []).map(({ name, amount, percent, left, right }) => ({
       name,
       amount,
       note: (
@@ -147,7 +147,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       ),
     })),
     // The boxes credited that day; each is drawn again in this browser.
-    boxes: [
+    MYSTERY_BOX: [
       ...day.boxes.map(({ positionId, tier, price, reward, drawnDay, seed }) => ({
         name: explainTexts.box(tier, positionId),
         amount: reward,
@@ -170,7 +170,7 @@ function piecesOf(day: DayExplanation, nameOf: (nftId: string) => string): Recor
       })),
       ...unlisted(day.boxesUnlisted),
     ],
-    prizes: day.prizes.map((prize) => ({
+    PRIZE_POOL: day.prizes.map((prize) => ({
       name: `${prizeTexts.kinds[prize.kind]} ${prize.weekId}`,
       amount: prize.amount,
       note: explainTexts.prizeNote(shareText(prize)),
@@ -184,16 +184,16 @@ function unlisted(amount: string): Piece[] {
 }
 
 /** One kind of reward of a day: its sum in wei, and the pieces below. */
-function Part(i: { type: keyof typeof partKinds; isAsked: boolean; sum: bigint; pieces: Piece[] }) {
+function Part({ kind, asked, ...i }: { kind: Kind; asked: Kind; sum: bigint; pieces: Piece[] }) {
   const id = useId()
   return (
     <section
       aria-labelledby={id}
-      className={clsx('rounded-control border p-3.5', i.isAsked ? 'border-water' : 'border-line')}
+      className={clsx('rounded-control border p-3.5', kind === asked ? 'border-water' : 'border-line')}
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={id} className="font-semibold">
-          {t.types[i.type]}
+          {t.types[kind]}
         </h3>
         <Exact wei={i.sum} className="font-semibold" />
       </header>

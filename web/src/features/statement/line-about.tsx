@@ -7,7 +7,7 @@ import { formatDate } from '../../texts/format.ts'
 import { nftName } from '../../texts/nft-name.ts'
 import { t } from '../../texts/texts.ts'
 import { Part } from '../../ui/later.tsx'
-import { type PartKind, partKinds } from '../explain/part-kinds.ts'
+import type { Kind } from '../explain/explain-dialog.tsx'
 
 /** One change of the available balance. */
 export const lineFragment = graphql(`
@@ -30,7 +30,7 @@ type Line = Pick<StatementLine, 'type' | 'status' | 'amount' | 'net' | 'day' | '
 /** What is asked about: a part of what a closed day paid. */
 export interface Asked {
   day: string
-  part: PartKind
+  part: Kind
 }
 
 /** What a line was about, for people: what it names, what a withdrawal pays, or that it came to nothing. */
@@ -43,8 +43,8 @@ export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line,
 
 /** The same, or the day that a close paid for, which can be asked about. */
 export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
-  const part = line.type in partKinds ? partKinds[line.type as keyof typeof partKinds] : null
-  const day = part && line.day
+  const part = isPaidByClose(line.type) ? line.type : null
+  const day = part ? line.day : null
   const text = [aboutOf(line), day && dashboardTexts.forDay(formatDate(day))].filter(Boolean).join(' · ')
   if (!text) return null
   return (
@@ -75,4 +75,8 @@ export function useAsked(): [answer: ReactNode, ask: (asked: Asked) => void] {
     </Part>
   )
   return [answer, ask]
+}
+
+function isPaidByClose(type: keyof typeof t.types): type is Kind {
+  return !['DEPOSIT', 'WITHDRAWAL', 'PURCHASE', 'SALE'].includes(type)
 }

@@ -8,7 +8,7 @@ import { WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
 import type { GraphqlContext } from '../../context.ts'
 import { fieldsOf, PAGE } from '../../fields.ts'
 import { argsOf, connectionTypeOf } from '../../lists/list-types.ts'
-import { readPage } from '../../lists/read-page.ts'
+import { type Rows, readPage } from '../../lists/read-page.ts'
 import { AdminView, AdminWallet } from './admin-resolver.ts'
 
 const COMPLETED: Partial<Record<keyof typeof ADMIN_LISTS, typeof withTeams>> = { referralSummary: withTeams }
@@ -48,7 +48,7 @@ export const AdminWalletResolver = fieldsOf(AdminWallet, (field) => {
 })
 
 /** Wallets below each at this moment: the list itself has them as the wallet stats counted them. */
-async function withTeams(rows: Readonly<Record<string, unknown>>[], { loaders }: GraphqlContext) {
+async function withTeams(rows: Rows, { loaders }: GraphqlContext) {
   const teams = await loaders.teams.loadMany(rows.map(({ id }) => id as string))
   return rows.map((row, index) => {
     const team = teams[index]

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { a } from '../../../texts/admin.ts'
 import { Card } from '../../../ui/card.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { FieldsForm } from '../../acts/fields-form.tsx'
+import { FieldsForm, passwordField } from '../../acts/fields-form.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 import { changePassword, checkSession } from '../../session/sign-in.ts'
 
@@ -38,10 +38,4 @@ export function PasswordForm() {
 }
 
 /** Asks for the password once more. */
-export const currentPassword = {
-  name: 'password',
-  label: texts.currentPassword,
-  type: 'password',
-  autoComplete: 'current-password',
-  missing: a.login.passwordMissing,
-} as const
+export const currentPassword = { ...passwordField, label: texts.currentPassword }

@@ -9,14 +9,13 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { FieldsForm } from '../../acts/fields-form.tsx'
+import { codeField, FieldsForm } from '../../acts/fields-form.tsx'
 import { confirmTotp, disableTotp, enrolTotp } from '../../api/console.generated.ts'
 import { sessionStore } from '../../session/admin-session.ts'
 import { checkSession } from '../../session/sign-in.ts'
 import { currentPassword } from './password-form.tsx'
 
 const texts = a.account.secondFactor
-const code = { name: 'code', autoComplete: 'one-time-code', missing: a.login.codeMissing } as const
 
 /** Whether codes of an authenticator are asked for, with the ways to turn that on and off. */
 export function SecondFactor() {
@@ -78,7 +77,9 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
         <FieldsForm
           key={step.secret}
           className="mt-4"
-          fields={[{ ...code, label: texts.firstCode, inputMode: 'numeric', autoFocus: true }]}
+          fields={[
+            { ...codeField, label: texts.firstCode, hint: null, inputMode: 'numeric', autoFocus: true },
+          ]}
           submit={{ children: texts.turnOn, wide: true }}
           onSubmit={confirm}
         >
@@ -117,7 +118,7 @@ function DisableTotpDialog({ onClose }: { onClose(): void }) {
     <Dialog open onClose={onClose} title={texts.turnOff} description={texts.offQuestion}>
       <FieldsForm
         className="mt-4"
-        fields={[{ ...code, label: a.login.code, hint: a.login.codeHint }]}
+        fields={[codeField]}
         submit={{ children: texts.turnOff, look: 'danger', wide: true }}
         onSubmit={disable}
       />

@@ -7,7 +7,7 @@ import { a } from '../../../texts/admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Logo } from '../../../ui/problem.tsx'
-import { FieldsForm } from '../../acts/fields-form.tsx'
+import { codeField, FieldsForm, passwordField } from '../../acts/fields-form.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 import { login } from '../../session/sign-in.ts'
 import { loginFailure } from './login-failure.ts'
@@ -71,13 +71,7 @@ function LoginForm() {
             spellCheck: false,
             autoFocus: true,
           },
-          {
-            name: 'password',
-            label: a.login.password,
-            missing: a.login.passwordMissing,
-            type: 'password',
-            autoComplete: 'current-password',
-          },
+          passwordField,
         ]}
         {...form}
         onSubmit={(typed) => signIn(typed)}
@@ -86,17 +80,7 @@ function LoginForm() {
   return (
     <FieldsForm
       key={step}
-      fields={[
-        {
-          name: 'code',
-          label: a.login.code,
-          missing: a.login.codeMissing,
-          hint: a.login.codeHint,
-          autoComplete: 'one-time-code',
-          spellCheck: false,
-          autoFocus: true,
-        },
-      ]}
+      fields={[{ ...codeField, autoFocus: true }]}
       {...form}
       onSubmit={({ code }) => signIn(given, code)}
       footer={
