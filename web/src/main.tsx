@@ -10,7 +10,7 @@ import { textsLoaded } from './texts/in-dutch.ts'
 import { t } from './texts/texts.ts'
 import { takeReferralCode } from './wallet/referral-code.ts'
 import { startWallet } from './wallet/wallet.ts'
-import { wasConnected } from './wallet/wallet-state.ts'
+import { keptConnected } from './wallet/wallet-state.ts'
 
 takeReferralCode(safeStorage())
 
@@ -28,7 +28,7 @@ void textsLoaded().then(() =>
 function App() {
   useEffect(() => {
     const { pathname } = window.location
-    if (wasConnected() || isOpen(pathname)) preloadPage(pathname)
+    if (keptConnected.is() || isOpen(pathname)) preloadPage(pathname)
   }, [])
   return <Boot read={start} problem={t.problems.unreachableBody} routes={routes} />
 }

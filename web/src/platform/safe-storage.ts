@@ -17,3 +17,11 @@ export function safeStorage(): Kept {
     }
   }
 }
+
+/** A yes that this browser keeps until it is taken back. */
+export function keptYes(key: string) {
+  return {
+    is: () => safeStorage().getItem(key) !== null,
+    set: (yes: boolean) => (yes ? safeStorage().setItem(key, 'yes') : safeStorage().removeItem(key)),
+  }
+}

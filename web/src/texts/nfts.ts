@@ -32,12 +32,7 @@ export const nftTexts = inDutch(() => import('./nl-nfts.ts'), {
   box: 'Mystery box',
   boxVests: (day: string) => `credited on ${day}`,
   boxDrawn: (at: string) => `drawn on ${at}`,
-  boxStates: {
-    UNDRAWN: 'not drawn yet',
-    VESTING: 'vesting',
-    CREDITED: 'credited',
-    FORFEITED: 'forfeited by the sale',
-  },
+  boxStates: { VESTING: 'vesting', CREDITED: 'credited', FORFEITED: 'forfeited by the sale' },
   soldDate: 'Sold Date',
   soldPrice: 'Sold Price',
   empty: "You don't own any NFTs yet. Visit the Marketplace to purchase one!",

@@ -32,7 +32,6 @@ export const nftTexts: typeof english = {
   boxVests: (day) => `bijgeschreven op ${day}`,
   boxDrawn: (at) => `trekking op ${at}`,
   boxStates: {
-    UNDRAWN: 'trekking aan het eind van vandaag',
     VESTING: 'nog niet bijgeschreven',
     CREDITED: 'bijgeschreven',
     FORFEITED: 'vervallen door de verkoop',

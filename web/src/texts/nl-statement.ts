@@ -24,15 +24,6 @@ export const statementTexts: typeof english = {
   preparing: 'Voorbereiden...',
   progress: (done, total) => `${done} van ${total} regels`,
   saved: (count) => `${count} regels opgeslagen`,
-  csvColumns: [
-    'Tijd (UTC)',
-    'Dag',
-    'Soort',
-    'Betreft',
-    'Bij of af (POL)',
-    'Saldo daarna (POL)',
-    'Status',
-    'Transactie',
-    'Regel',
-  ],
+  time: 'Tijd (UTC)',
+  line: 'Regel',
 }

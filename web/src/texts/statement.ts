@@ -24,15 +24,6 @@ export const statementTexts = inDutch(() => import('./nl-statement.ts'), {
   preparing: 'Preparing...',
   progress: (done: string, total: string) => `${done} of ${total} lines`,
   saved: (count: string) => `${count} lines saved`,
-  csvColumns: [
-    'Time (UTC)',
-    'Day',
-    'Type',
-    'About',
-    'Change (POL)',
-    'Balance after (POL)',
-    'Status',
-    'Transaction',
-    'Line',
-  ],
+  time: 'Time (UTC)',
+  line: 'Line',
 })

@@ -13,7 +13,7 @@ import { NoAccountsError } from './wallet-error.ts'
 import {
   type ConnectStep,
   disconnectedState,
-  keepConnected,
+  keptConnected,
   walletStore,
   watchOtherTabs,
 } from './wallet-state.ts'
@@ -250,7 +250,7 @@ async function startAnew(): Promise<never> {
 
 function rememberConnected(): void {
   const { status } = walletStore.getState()
-  if (status === 'connected' || status === 'disconnected') keepConnected(status === 'connected')
+  if (status === 'connected' || status === 'disconnected') keptConnected.set(status === 'connected')
 }
 
 function step(step: ConnectStep): void {

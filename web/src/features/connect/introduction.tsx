@@ -22,13 +22,16 @@ import { AddressBox } from '../watch/address-box.tsx'
 
 /** Below the connect buttons: what the product is, what it can pay, and what one can read before connecting. */
 export function Introduction() {
+  const { productName } = useConfig()
   const query = useQuery(frontQuery, { client })
   return (
     <ApolloProvider client={client}>
       <Read query={query} data={query.data} bones={['h-dvh']}>
         {(told) => (
           <div className="space-y-14">
-            <What lead={leadOf(told)} />
+            <Section title={homeTexts.what(productName)}>
+              <p className="max-w-3xl text-ink-soft text-lg">{leadOf(told)}</p>
+            </Section>
             <Backing riskStated solvency={told.solvency} />
             <StatisticsGrid measured={told.statistics} />
             <Catalogue nfts={told.catalogue} />
@@ -46,18 +49,6 @@ export function Introduction() {
 export function CoverageProof() {
   const { data } = useQuery(frontQuery, { client })
   return data?.solvency && <CoverageLine observed={data.solvency} />
-}
-
-function What({ lead }: { lead: string }) {
-  const { productName } = useConfig()
-  return (
-    <section aria-labelledby="what">
-      <h2 id="what" className="font-semibold text-2xl sm:text-3xl">
-        {homeTexts.what(productName)}
-      </h2>
-      <p className="mt-3 max-w-3xl text-ink-soft text-lg">{lead}</p>
-    </section>
-  )
 }
 
 function Catalogue({ nfts }: { nfts: Front['catalogue'] }) {

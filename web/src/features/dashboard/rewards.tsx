@@ -58,21 +58,19 @@ export function Rewards({ code, earned }: Shared) {
           },
         ]}
       />
-      {!watching && <PrizePoolLink />}
+      {!watching && (
+        <Card
+          title={dashboardTexts.prizePool.title}
+          aside={
+            <ButtonLink to="/prize-pool" look="secondary">
+              {dashboardTexts.prizePool.link}
+            </ButtonLink>
+          }
+        >
+          <p className="text-ink-soft text-sm">{dashboardTexts.prizePool.linkBody}</p>
+        </Card>
+      )}
     </div>
-  )
-}
-
-function PrizePoolLink() {
-  return (
-    <Card title={dashboardTexts.prizePool.title}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-ink-soft text-sm">{dashboardTexts.prizePool.linkBody}</p>
-        <ButtonLink to="/prize-pool" look="secondary">
-          {dashboardTexts.prizePool.link}
-        </ButtonLink>
-      </div>
-    </Card>
   )
 }
 

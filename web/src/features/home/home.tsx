@@ -75,13 +75,12 @@ export function HomePage() {
             </div>
           </Later>
         </Card>
-        <section className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5 shadow-card sm:px-6">
-          <div>
-            <h2 className="font-semibold text-lg">{homeTexts.closingTitle}</h2>
-            <p className="mt-1 text-ink-soft text-sm">{homeTexts.closingBody}</p>
-          </div>
-          <ButtonLink to="/dashboard">{homeTexts.openDashboard}</ButtonLink>
-        </section>
+        <Card
+          title={homeTexts.closingTitle}
+          aside={<ButtonLink to="/dashboard">{homeTexts.openDashboard}</ButtonLink>}
+        >
+          <p className="text-ink-soft text-sm">{homeTexts.closingBody}</p>
+        </Card>
       </div>
     </Page>
   )

@@ -5,6 +5,7 @@ import { failureText, isRateLimited } from '../../api/failure.ts'
 import type { ResultOf, VariablesOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +24,7 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
   const name = fileName(address, filter)
 
   function saveCsv(lines: readonly FullLine[]) {
-    const csv = toCsv([statementTexts.csvColumns, ...lines.map(toRow)])
-    saveFile(csv, `${name}.csv`, 'text/csv;charset=utf-8')
+    saveFile(csvOf(lines), `${name}.csv`, 'text/csv;charset=utf-8')
   }
 
   async function savePdf(lines: readonly FullLine[]) {
@@ -75,20 +75,23 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
   )
 }
 
-/** In the order of `csvColumns`. */
-function toRow(line: FullLine): string[] {
-  const { at, day, type, change, balanceAfter, status, txHash, id } = line
-  return [
-    at,
-    day ?? '',
-    t.types[type],
-    aboutOf(line),
-    change,
-    balanceAfter,
-    t.statuses[status],
-    txHash ?? '',
-    id,
+/** Each line with all that is known of it, under headings. */
+function csvOf(lines: readonly FullLine[]): string {
+  const { pdf, time, line: lineId } = statementTexts
+  const columns = { ...sharedTexts.columns, ...statementTexts.columns }
+  const cells: [heading: string, cell: (line: FullLine) => string | null][] = [
+    [time, ({ at }) => at],
+    [columns.day, ({ day }) => day],
+    [columns.type, ({ type }) => t.types[type]],
+    [pdf.about, aboutOf],
+    [`${columns.change} (${t.common.pol})`, ({ change }) => change],
+    [`${columns.balance} (${t.common.pol})`, ({ balanceAfter }) => balanceAfter],
+    [columns.status, ({ status }) => t.statuses[status]],
+    [columns.hash, ({ txHash }) => txHash],
+    [lineId, ({ id }) => id],
   ]
+  const rows = lines.map((line) => cells.map(([, cell]) => cell(line) ?? ''))
+  return toCsv([cells.map(([heading]) => heading), ...rows])
 }
 
 /** @returns without its ending */

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { withTexts } from '../../texts/in-dutch.ts'
 import { announceOwn } from '../announce-own.ts'
-import { isPaired, WALLETCONNECT } from './paired.ts'
+import { keptPairing, WALLETCONNECT } from './paired.ts'
 
 /** Announces wallets on other devices and in other apps, which are reached through a relay. */
 export function announceWalletConnect(config: Config, settings: NonNullable<Config['walletConnect']>): void {
@@ -11,7 +11,7 @@ export function announceWalletConnect(config: Config, settings: NonNullable<Conf
     rdns: 'org.walletconnect',
   }
   announceOwn(config, info, {
-    accounts: () => (isPaired() ? undefined : []),
+    accounts: () => (keptPairing.is() ? undefined : []),
     load: async (emit) => (await withTexts(import('./provider.ts'))).createProvider(config, settings, emit),
   })
 }

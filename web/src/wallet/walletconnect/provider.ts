@@ -8,7 +8,7 @@ import { type Emit, ProviderRpcError, rejected } from '../announce-own.ts'
 import { askInDialog } from '../ask-in-dialog.ts'
 import type { Requester } from '../ensure-chain.ts'
 import { nodeAt } from '../node-at.ts'
-import { notePaired, WALLETCONNECT } from './paired.ts'
+import { keptPairing, WALLETCONNECT } from './paired.ts'
 
 /** What only the wallet can do; everything else is asked of the node. */
 const SIGNED = ['personal_sign', 'eth_sendTransaction']
@@ -45,7 +45,7 @@ export async function createProvider(
   const chain = `eip155:${config.chainId}`
   const node = nodeAt(config.rpcUrl)
   let session: Session | null = client.session.getAll().find((kept) => accountsOf(kept).length > 0) ?? null
-  notePaired(session !== null)
+  keptPairing.set(session !== null)
   client.on('session_delete', ({ topic }) => end(topic))
   client.on('session_expire', ({ topic }) => end(topic))
   client.on('session_update', ({ topic }) => renew(topic))
@@ -93,7 +93,7 @@ export async function createProvider(
       const paired = await Promise.race([approved, cancelled])
       if (accountsOf(paired).length === 0)
         throw new ProviderRpcError(4902, 'The wallet gave no account on this chain')
-      notePaired(true)
+      keptPairing.set(true)
       return paired
     } catch (error) {
       // A wallet that has read the code may still say yes.
@@ -107,7 +107,7 @@ export async function createProvider(
   async function leave(): Promise<null> {
     const left = session
     session = null
-    notePaired(false)
+    keptPairing.set(false)
     if (left) await client.disconnect({ topic: left.topic, reason: GONE })
     return null
   }
@@ -115,7 +115,7 @@ export async function createProvider(
   function end(topic: string): void {
     if (topic !== session?.topic) return
     session = null
-    notePaired(false)
+    keptPairing.set(false)
     emit('disconnect', { code: 4900 })
   }
 
