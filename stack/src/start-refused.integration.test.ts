@@ -8,6 +8,7 @@ import { runningPostgres } from '@polder/base/embedded/postgres'
 import { createLogger } from '@polder/base/logger'
 import { readGivenSettings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
+import { inTransaction } from '@polder/ledger/database-transaction'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
 import { startChain, type TestChain } from '@polder/testing/chain'
@@ -161,7 +162,9 @@ describe('a start that cannot be', () => {
     await prepareSchema({ url: own.url, ownerUrl: own.ownerUrl })
     const db = await createDataSource({ url: own.url }).initialize()
     const terms = { ...defaultPlan, withdrawal: { ...defaultPlan.withdrawal, feeBasisPoints: 501 } }
-    await addPlanVersion(db, { effectiveFrom: '2100-01-01', terms, createdBy: 'ann', reason: 'dear' })
+    await inTransaction(db, (manager) =>
+      addPlanVersion(manager, { effectiveFrom: '2100-01-01', terms, createdBy: 'ann', reason: 'dear' }),
+    )
     await db.destroy()
     const urls = { DATABASE_URL: own.url, MIGRATION_DATABASE_URL: own.ownerUrl }
     expect(await refused({ ...realParts(), ...urls })).toMatch(

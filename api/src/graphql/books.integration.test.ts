@@ -136,7 +136,7 @@ describe('planVersions', () => {
   it('lists every version, those to come first, in pages', async () => {
     const query = `query ($first: Int, $after: String) { planVersions(first: $first, after: $after) {
       totalCount pageInfo { endCursor hasNextPage } edges { node { version effectiveFrom withdrawalFeePercent } } } }`
-    await addPlanVersion(api.ledger.db, {
+    const plan = {
       effectiveFrom: '2999-01-01',
       terms: {
         ...defaultPlan,
@@ -144,7 +144,8 @@ describe('planVersions', () => {
       },
       createdBy: 'an operator',
       reason: 'a test',
-    })
+    }
+    await inTransaction(api.ledger.db, (manager) => addPlanVersion(manager, plan))
     const { planVersions } = await ask<{ planVersions: { pageInfo: { endCursor: string } } }>(query, {
       first: 1,
     })

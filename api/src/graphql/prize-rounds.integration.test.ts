@@ -1,5 +1,6 @@
 import { addDays, isoWeek, isoWeekday, utcDay } from '@polder/base/clock'
 import { purchase } from '@polder/ledger/commands/purchase'
+import { inTransaction } from '@polder/ledger/database-transaction'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -77,12 +78,14 @@ it('tells what the wallets that qualified were paid', async () => {
 })
 
 it('tells by which earnings a pool was shared, once a plan says so', async () => {
-  await addPlanVersion(api.ledger.db, {
-    effectiveFrom: addDays(yesterday, 2),
-    terms: { ...defaultPlan, prizePool: { ...defaultPlan.prizePool, shares: 'byEarnings' } },
-    createdBy: 'test',
-    reason: 'test',
-  })
+  await inTransaction(api.ledger.db, (manager) =>
+    addPlanVersion(manager, {
+      effectiveFrom: addDays(yesterday, 2),
+      terms: { ...defaultPlan, prizePool: { ...defaultPlan.prizePool, shares: 'byEarnings' } },
+      createdBy: 'test',
+      reason: 'test',
+    }),
+  )
   await api.ledger.passDays(8)
   const { plan, prizeRounds, wallet } = await api.visitor().graphql<{
     plan: unknown

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import { assertCanAdd, insertPlanVersion } from '../plan/add-plan-version.ts'
+import { addPlanVersion, assertCanAdd } from '../plan/add-plan-version.ts'
 import type { PlanTerms } from '../plan/plan.ts'
 import { readNewestTerms } from '../reads/admin/newest-terms.ts'
 import type { ActBy } from './audited-act.ts'
@@ -35,7 +35,7 @@ export const ADD_PLAN_VERSION: ProposableAct<'plan_version_added', { version: nu
   enact: async (manager, _, { terms, effectiveFrom }, by) => {
     const before = await readNewestTerms(manager)
     const plan = { effectiveFrom, terms, createdBy: by.actor, reason: by.reason.trim() }
-    const version = await insertPlanVersion(manager, plan)
+    const version = await addPlanVersion(manager, plan)
     const changes = planChanges(before.terms, terms)
     return { result: { version }, details: { version, effectiveFrom, changes } }
   },

@@ -1,7 +1,7 @@
 import { addDays } from '@polder/base/clock'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../database-transaction.ts'
-import { insertPlanVersion } from '../plan/add-plan-version.ts'
+import { addPlanVersion } from '../plan/add-plan-version.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { readNewestTerms } from '../reads/admin/newest-terms.ts'
 import { readPayoutSettings } from '../reads/admin/payout-settings.ts'
@@ -280,7 +280,7 @@ describe('where two admins must approve', () => {
     const [added] = await ledger.db.query('select * from plan_version where version = 2')
     expect(added).toMatchObject({ created_by: 'ann', reason: 'ann says so' })
     const second = await add(bob, 5, 200)
-    await insertPlanVersion(ledger.db.manager, {
+    await addPlanVersion(ledger.db.manager, {
       effectiveFrom: from(6),
       terms: defaultPlan,
       createdBy: 'the rule of one',

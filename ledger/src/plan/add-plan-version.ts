@@ -1,6 +1,5 @@
 import { conflict, ProductError } from '@polder/base/errors'
-import type { DataSource, EntityManager } from 'typeorm'
-import { inTransaction } from '../database-transaction.ts'
+import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { PlanError, type PlanTerms, parsePlan } from './plan.ts'
@@ -14,19 +13,13 @@ export interface NewPlan {
 }
 
 /**
- * Records new terms that take effect from a coming day. Days that have begun, closed days and positions already
- * bought keep the terms they have (docs/money.md#the-plan).
+ * Records new terms that take effect from a coming day, in the caller's database transaction. Days that have begun,
+ * closed days and positions already bought keep the terms they have (docs/money.md#the-plan).
  * @returns the new version
  * @throws ProductError `INVALID_PLAN` naming every field, also for a fee that the contract does not allow,
  *   `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`
  */
-export async function addPlanVersion(db: DataSource, plan: NewPlan): Promise<number> {
-  assertValid(plan.terms)
-  return inTransaction(db, (manager) => insertPlanVersion(manager, plan))
-}
-
-/** The same within the caller's database transaction. */
-export async function insertPlanVersion(manager: EntityManager, i: NewPlan): Promise<number> {
+export async function addPlanVersion(manager: EntityManager, i: NewPlan): Promise<number> {
   await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
   await assertCanAdd(manager, i)
   const [added] = await query(

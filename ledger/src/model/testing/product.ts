@@ -205,7 +205,9 @@ export class Product {
   /** @param from UTC day; the product may refuse it */
   async changePlan(from: string, terms: PlanTerms): Promise<void> {
     const change = { effectiveFrom: from, terms, createdBy: 'test', reason: 'test' }
-    const version = await unlessRefused(addPlanVersion(this.ledger.db, change))
+    const version = await unlessRefused(
+      inTransaction(this.ledger.db, (manager) => addPlanVersion(manager, change)),
+    )
     if (version !== null) this.plans.push({ from, terms })
     this.facts.push({ act: 'plan', version, from, terms, at: this.ledger.now() })
   }

@@ -10,6 +10,7 @@ import { postShard } from '@polder/ledger/close/post-shard'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
+import { inTransaction } from '@polder/ledger/database-transaction'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { observeDay } from '@polder/ledger/proof/observe-day'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
@@ -286,12 +287,13 @@ const INSIDE: Record<string, Act> = {
     const effectiveFrom = new Date(clock.now + DAY_MS).toISOString().slice(0, 10)
     const withdrawal = { ...TERMS.withdrawal, feeBasisPoints: random.below(501) }
     tell(`from ${effectiveFrom} on the fee is ${withdrawal.feeBasisPoints} basis points`)
-    await addPlanVersion(world.db, {
+    const plan = {
       effectiveFrom,
       terms: { ...TERMS, withdrawal },
       createdBy: 'ann',
       reason: 'simulated',
-    })
+    }
+    await inTransaction(world.db, (manager) => addPlanVersion(manager, plan))
   }),
   'a request is forged': {
     weight: 1,
