@@ -34,6 +34,17 @@ export async function planEffects(manager: EntityManager, before: Plan, after: P
   ]
 }
 
+type Pair<Value> = readonly [before: Value, after: Value]
+
+function effect(
+  area: PlanEffect['area'],
+  message: string,
+  [countBefore, countAfter]: Pair<number | null> = [null, null],
+  [amountBefore, amountAfter]: Pair<bigint | null> = [null, null],
+): PlanEffect {
+  return { area, message, countBefore, countAfter, amountBefore, amountAfter }
+}
+
 async function catalogueEffects(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect[]> {
   const offered = new Map(after.catalogue.map((nft) => [nft.id, nft]))
   const changed = before.catalogue.filter((nft) => text(nft) !== text(offered.get(nft.id)))
@@ -41,26 +52,14 @@ async function catalogueEffects(manager: EntityManager, before: Plan, after: Pla
   const known = new Set(before.catalogue.map(({ id }) => id))
   return [
     ...changed.map(({ id, name }) => {
-      const { count, price: amount } = held.get(id) ?? { count: 0, price: 0n }
+      const { count, price } = held.get(id) ?? { count: 0, price: 0n }
       const what = offered.has(id) ? 'is sold on new terms' : 'is no longer sold'
-      return {
-        ...NOTHING,
-        area: 'catalogue' as const,
-        message: `${name} ${what}; positions held keep the price and interest they were bought at`,
-        countBefore: count,
-        countAfter: count,
-        amountBefore: amount,
-        amountAfter: amount,
-      }
+      const message = `${name} ${what}; positions held keep the price and interest they were bought at`
+      return effect('catalogue', message, [count, count], [price, price])
     }),
     ...after.catalogue
       .filter(({ id }) => !known.has(id))
-      .map(({ name, price }) => ({
-        ...NOTHING,
-        area: 'catalogue' as const,
-        message: `${name} is new`,
-        amountAfter: price,
-      })),
+      .map(({ name, price }) => effect('catalogue', `${name} is new`, undefined, [null, price])),
   ]
 }
 
@@ -72,13 +71,8 @@ async function withdrawalEffect(manager: EntityManager, before: Plan, after: Pla
        (select count(*) from wallet_stats where available >= $2::numeric)::integer as "after!"`,
     [min(before), min(after)],
   )
-  return {
-    ...NOTHING,
-    area: 'withdrawal',
-    message: 'Wallets that have enough to withdraw; what is requested already keeps its fee',
-    countBefore: row!.before,
-    countAfter: row!.after,
-  }
+  const message = 'Wallets that have enough to withdraw; what is requested already keeps its fee'
+  return effect('withdrawal', message, [row!.before, row!.after])
 }
 
 /** The most a level pays a day: its share of all interest, as if every sponsor had unlocked it. */
@@ -99,20 +93,16 @@ async function referralEffects(manager: EntityManager, before: Plan, after: Plan
   )
   const daily = sumOf(Array.from((await readHeld(manager)).values(), ({ interest }) => interest))
   const max = ({ referral }: Plan) => referral.reduce((sum, { basisPoints }) => sum + basisPoints, 0) / 100
-  const alone: PlanEffect = {
-    ...NOTHING,
-    area: 'referral',
-    message: `Who holds ${after.referral.length + 1} wallets in a line earns commissions on the own interest: up to ${max(before)} % of it, and with the draft ${max(after)} %`,
-  }
-  const effects = levels.map(({ number, was, is }, i) => ({
-    area: 'referral' as const,
-    message: `Level ${number}: sponsors who hold enough to earn it, and the most that it can cost a day`,
-    countBefore: rows[i]?.before ?? 0,
-    countAfter: rows[i]?.after ?? 0,
-    amountBefore: shareOf(daily, was.basisPoints),
-    amountAfter: shareOf(daily, is.basisPoints),
-  }))
-  return [...effects, alone]
+  const effects = levels.map(({ number, was, is }, i) =>
+    effect(
+      'referral',
+      `Level ${number}: sponsors who hold enough to earn it, and the most that it can cost a day`,
+      [rows[i]?.before ?? 0, rows[i]?.after ?? 0],
+      [shareOf(daily, was.basisPoints), shareOf(daily, is.basisPoints)],
+    ),
+  )
+  const alone = `Who holds ${after.referral.length + 1} wallets in a line earns commissions on the own interest: up to ${max(before)} % of it, and with the draft ${max(after)} %`
+  return [...effects, effect('referral', alone)]
 }
 
 async function clubEffect(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect> {
@@ -127,37 +117,25 @@ async function clubEffect(manager: EntityManager, before: Plan, after: Plan): Pr
   const cost = (plan: Plan) =>
     rows.flatMap(({ left, right }) => clubReward(plan, BigInt(left!), BigInt(right!))?.amount ?? [])
   const [was, is] = [cost(before), cost(after)]
-  return {
-    area: 'clubs',
-    message: 'Wallets that a month ending now would pay as members of a club, and what it would pay them',
-    countBefore: was.length,
-    countAfter: is.length,
-    amountBefore: sumOf(was),
-    amountAfter: sumOf(is),
-  }
+  const message = 'Wallets that a month ending now would pay as members of a club, and what it would pay them'
+  return effect('clubs', message, [was.length, is.length], [sumOf(was), sumOf(is)])
 }
 
 function boxEffect(before: Plan, after: Plan): PlanEffect {
   const expected = ({ mysteryBox }: Plan) =>
     mysteryBox.tiers.reduce((sum, tier) => sum + tier.chanceBasisPoints * tier.rewardBasisPoints, 0) /
     1_000_000
-  return {
-    ...NOTHING,
-    area: 'mystery_box',
-    message: `A box is worth ${expected(before)} % of the price on average; with the draft ${expected(after)} %. Boxes drawn already keep their reward`,
-  }
+  return effect(
+    'mystery_box',
+    `A box is worth ${expected(before)} % of the price on average; with the draft ${expected(after)} %. Boxes drawn already keep their reward`,
+  )
 }
 
 function prizeEffect(before: Plan, after: Plan): PlanEffect {
   const whole = ({ prizePool }: Plan) =>
     prizePool.weeklyPool * BigInt(prizePool.weeks) + (prizePool.weeks > 0 ? prizePool.finalPool : 0n)
-  return {
-    ...NOTHING,
-    area: 'prize_pool',
-    message: `The most that a whole campaign pays; weeks that are closed stay as they were. ${SHARES[after.prizePool.shares]}`,
-    amountBefore: whole(before),
-    amountAfter: whole(after),
-  }
+  const message = `The most that a whole campaign pays; weeks that are closed stay as they were. ${SHARES[after.prizePool.shares]}`
+  return effect('prize_pool', message, undefined, [whole(before), whole(after)])
 }
 
 /** What one person earns by many wallets. */
@@ -169,8 +147,6 @@ const SHARES = {
 function sumOf(amounts: bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n)
 }
-
-const NOTHING = { countBefore: null, countAfter: null, amountBefore: null, amountAfter: null }
 
 function text(value: unknown): string {
   return JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? v.toString() : v)) ?? ''
