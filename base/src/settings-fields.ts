@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROCESSES } from './process-role.ts'
 import { redisServers } from './redis-servers.ts'
-import { gwei, hex, isProxy, list, pol, url, wholeNumber } from './settings-kinds.ts'
+import { gwei, hex, isProxy, list, pol, url, wholeNumber, written } from './settings-kinds.ts'
 
 /** One setting: how its text is read, and what people are told about it. */
 export interface SettingField<Schema extends z.ZodType = z.ZodType> {
@@ -127,7 +127,7 @@ export const settingFields = {
     { fallback: 'https://bkcode.vip/?action=dapp&url={url}' },
   ),
   WALLETCONNECT_PROJECT_ID: field(
-    z.optional(z.string().regex(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits')),
+    written(/^[0-9a-f]{32}$/, 'must be 32 hexadecimal digits').optional(),
     'Project at WalletConnect by which people connect a wallet on another device. Its relay sees who connects when, never what.',
     { unset: 'not offered' },
   ),
@@ -142,10 +142,7 @@ export const settingFields = {
     { unset: 'deployed on the demo chain' },
   ),
   CONTRACT_BLOCK: field(
-    z
-      .string()
-      .regex(/^\d{1,15}$/, 'must be a block number')
-      .transform((text) => BigInt(text)),
+    written(/^\d{1,15}$/, 'must be a block number').transform((text) => BigInt(text)),
     'Block in which the contract was deployed, or the first of FORMER_CONTRACTS; the indexer begins there.',
     { fallback: '0' },
   ),
@@ -201,12 +198,10 @@ export const settingFields = {
     { secret: true, unset: 'generated into DATA_DIR for the demo' },
   ),
   ADMIN_PATH: field(
-    z
-      .string()
-      .regex(
-        /^\/[\w~-]{1,64}(\/[\w~-]{1,64}){0,4}\/?$/,
-        'must be a path such as /admin101279224: letters, digits, - and _ between slashes',
-      )
+    written(
+      /^\/[\w~-]{1,64}(\/[\w~-]{1,64}){0,4}\/?$/,
+      'must be a path such as /admin101279224: letters, digits, - and _ between slashes',
+    )
       .transform((text) => text.replace(/\/$/, ''))
       .refine(
         (path) => !TAKEN_PATHS.has(path.split('/')[1]?.toLowerCase() ?? ''),
@@ -303,26 +298,16 @@ export const settingFields = {
     { fallback: 'refused' },
   ),
   VAPID_PUBLIC_KEY: field(
-    z
-      .string()
-      .regex(/^[\w-]{87}$/, 'must be as `npx web-push generate-vapid-keys` says')
-      .optional(),
+    vapidKey(87),
     "Public half of the key that browsers' push services know this product by; api and workers need it for notifications.",
     { unset: 'no notifications are offered' },
   ),
-  VAPID_PRIVATE_KEY: field(
-    z
-      .string()
-      .regex(/^[\w-]{43}$/, 'must be as `npx web-push generate-vapid-keys` says')
-      .optional(),
-    'Private half of VAPID_PUBLIC_KEY, for workers.',
-    { secret: true, unset: 'none' },
-  ),
+  VAPID_PRIVATE_KEY: field(vapidKey(43), 'Private half of VAPID_PUBLIC_KEY, for workers.', {
+    secret: true,
+    unset: 'none',
+  }),
   VAPID_SUBJECT: field(
-    z
-      .string()
-      .regex(/^(mailto:|https:\/\/)\S+$/, 'must be mailto: or https://')
-      .optional(),
+    written(/^(mailto:|https:\/\/)\S+$/, 'must be mailto: or https://').optional(),
     'Where push services reach the operator: mailto:you@example.org or a page. Workers need it with VAPID_PUBLIC_KEY.',
     { unset: 'none' },
   ),
@@ -377,6 +362,11 @@ function keystore(about: string) {
 function keystorePassword(of: string) {
   const password = z.string().min(12, 'must have at least 12 characters').optional()
   return field(password, `Password of ${of}.`, { secret: true, unset: 'none' })
+}
+
+function vapidKey(length: number) {
+  const form = new RegExp(`^[\\w-]{${length}}$`)
+  return written(form, 'must be as `npx web-push generate-vapid-keys` says').optional()
 }
 
 function database(about: string, unset: string) {

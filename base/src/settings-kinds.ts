@@ -11,35 +11,33 @@ export function isProxy(text: string): boolean {
   return version > 0 && more === undefined && /^\d+$/.test(bits) && Number(bits) >= min && Number(bits) <= max
 }
 
+/** Text of one form. @param problem is said of any other */
+export function written(form: RegExp, problem: string) {
+  return z.string().regex(form, problem)
+}
+
 export function hex(digits: number, what: string) {
-  return z
-    .string()
-    .regex(new RegExp(`^0x[0-9a-fA-F]{${digits}}$`), `must be ${what}: 0x and ${digits} hexadecimal digits`)
-    .transform((text) => text as `0x${string}`)
+  const form = new RegExp(`^0x[0-9a-fA-F]{${digits}}$`)
+  const problem = `must be ${what}: 0x and ${digits} hexadecimal digits`
+  return written(form, problem).transform((text) => text as `0x${string}`)
 }
 
 export function wholeNumber(min: number, max: number, what = `a whole number from ${min} to ${max}`) {
-  return z
-    .string()
-    .regex(/^\d{1,16}$/, `must be ${what}`)
+  return written(/^\d{1,16}$/, `must be ${what}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be ${what}`)
 }
 
 /** POL with up to 18 decimals, read as wei. */
 export function pol() {
-  return z
-    .string()
-    .regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be an amount of POL, such as 250 or 0.5')
-    .transform(parsePol)
+  const form = /^\d{1,12}(\.\d{1,18})?$/
+  return written(form, 'must be an amount of POL, such as 250 or 0.5').transform(parsePol)
 }
 
 /** Gwei with up to nine decimals, read as wei. */
 export function gwei() {
-  return z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,9})?$/, 'must be a number of gwei, such as 25 or 0.5')
-    .transform((text) => parsePol(text) / 10n ** 9n)
+  const amount = written(/^\d{1,9}(\.\d{1,9})?$/, 'must be a number of gwei, such as 25 or 0.5')
+  return amount.transform((text) => parsePol(text) / 10n ** 9n)
 }
 
 export function url(protocols: string[], what: string) {
