@@ -43,7 +43,25 @@ export function joinEvents(parts: readonly ChainEvents[]): ChainEvents {
   }
 }
 
+/** @returns whether two nodes have told of the same events, in every particular */
+export function sameEvents(one: ChainEvents, other: ChainEvents): boolean {
+  if (one === other) return true
+  return sameList(one.deposits, other.deposits) && sameList(one.withdrawals, other.withdrawals)
+}
+
 /** @returns how many there are */
 export function countEvents({ deposits, withdrawals }: ChainEvents): number {
   return deposits.length + withdrawals.length
+}
+
+function sameList<Event extends object>(one: readonly Event[], other: readonly Event[]): boolean {
+  return one.length === other.length && one.every((event, index) => sameEvent(event, other[index] as Event))
+}
+
+function sameEvent<Event extends object>(one: Event, other: Event): boolean {
+  const keys = Object.keys(one) as (keyof Event)[]
+  return keys.every((key) => {
+    const [value, beside] = [one[key], other[key]]
+    return value instanceof Date ? value.getTime() === (beside as Date).getTime() : value === beside
+  })
 }

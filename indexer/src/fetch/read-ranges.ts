@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { NoQuorumError } from '@polder/base/quorum/agree'
 import type { Panel } from '@polder/base/quorum/open-quorum'
 import {
@@ -7,6 +6,7 @@ import {
   countEvents,
   type Header,
   joinEvents,
+  sameEvents,
 } from '../decode/chain-event.ts'
 import { decodeLogs } from '../decode/decode-logs.ts'
 import { BadAnswerError } from '../errors.ts'
@@ -61,7 +61,7 @@ async function readRange(panel: Panel<Node>, options: RangeOptions, from: bigint
     panel.agree(
       `the logs of blocks ${from} to ${end}`,
       (node) => readRangeOf(node, options, from, end),
-      (one, other) => one.to.hash === other.to.hash && isDeepStrictEqual(one.events, other.events),
+      (one, other) => one.to.hash === other.to.hash && sameEvents(one.events, other.events),
     )
   for (let answersOne = false; ; ) {
     const last = from + width.blocks - 1n
