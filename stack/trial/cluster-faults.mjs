@@ -230,13 +230,13 @@ function one(list, random) {
   return list[random.below(list.length)]
 }
 
-/** The clock of the primary, wrong by so many seconds for a while, and then put right. */
 async function hang(host, unit) {
   host.signal(unit, 'SIGSTOP')
   await seconds(12)
   host.signal(unit, 'SIGCONT')
 }
 
+/** The clock of the primary, wrong by so many seconds for a while, and then put right. */
 async function wrongClock(cluster, ahead) {
   const host = await cluster.whole()
   host.setClock(ahead)

@@ -103,43 +103,16 @@ export function subnetOf(address: string): string {
     : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
-/**
- * While the shared store is away, each process counts for itself. A window that would last longer than windows do was begun
- * by a clock that was ahead (a store keeps when it ends, by its own): it is begun anew, or all were refused until then.
- */
+/** While the shared store is away, each process counts for itself. */
 function counter(
   name: string,
   points: number,
   duration: number,
   parts: { db: DataSource; redis: Redis | null },
 ): Counter {
-  const shared = sharedCounter(name, points, duration, parts)
-  const isOfWrongClock = (counted: unknown) =>
-    counted instanceof RateLimiterRes && counted.msBeforeNext > 2_000 * duration
-  return {
-    points,
-    consume: async (key, wanted) => {
-      try {
-        const counted = await shared.consume(key, wanted)
-        if (!isOfWrongClock(counted)) return counted
-      } catch (refused) {
-        if (!isOfWrongClock(refused)) throw refused
-      }
-      await shared.delete(key)
-      return await shared.consume(key, wanted)
-    },
-  }
-}
-
-function sharedCounter(
-  name: string,
-  points: number,
-  duration: number,
-  parts: { db: DataSource; redis: Redis | null },
-): RateLimiterAbstract {
   const options = { points, duration, keyPrefix: `polder_${name}` }
   const insuranceLimiter = new RateLimiterMemory(options)
-  return parts.redis
+  const shared = parts.redis
     ? new RateLimiterRedis({
         ...options,
         storeClient: parts.redis,
@@ -154,6 +127,29 @@ function sharedCounter(
         tableCreated: true,
         insuranceLimiter,
       })
+  return withinWindows(shared)
+}
+
+/**
+ * A store keeps by its own clock when a window ends. One that would last longer than windows do was begun by a clock that
+ * was ahead: it is begun anew, or all were refused until then.
+ */
+function withinWindows(shared: RateLimiterAbstract): Counter {
+  const isOfWrongClock = (counted: unknown) =>
+    counted instanceof RateLimiterRes && counted.msBeforeNext > 2_000 * shared.duration
+  return {
+    points: shared.points,
+    consume: async (key, points) => {
+      try {
+        const counted = await shared.consume(key, points)
+        if (!isOfWrongClock(counted)) return counted
+      } catch (refused) {
+        if (!isOfWrongClock(refused)) throw refused
+      }
+      await shared.delete(key)
+      return await shared.consume(key, points)
+    },
+  }
 }
 
 function tooMany(waitMs: number): RateLimitedError {

@@ -79,8 +79,14 @@ async function bookFigures(db: DataSource, contract: string) {
      where c.contract = $1`,
     [contract],
   )
-  const counted = ['countedDeposits', 'countedDeposited', 'countedPayouts', 'countedPaid'] as const
-  const booked = ['countedTaken', 'deposits', 'deposited', 'payouts', 'paid', 'taken', 'principals'] as const
+  const counted = [
+    'countedDeposits',
+    'countedDeposited',
+    'countedPayouts',
+    'countedPaid',
+    'countedTaken',
+  ] as const
+  const booked = ['deposits', 'deposited', 'payouts', 'paid', 'taken', 'principals'] as const
   const sums = ['chainReserve', 'fees', 'sum'] as const
   return readBigints(rows, 'blockNumber', ...counted, ...booked, ...sums)[0] ?? null
 }

@@ -32,6 +32,7 @@ export function besideOf(
   let begun: Promise<void> | undefined
   const begin = async () => {
     tell(name)
+    // Who pays changes no rule: what it signs is held to them as well.
     if (name === 'pay') signed = await signedNow(stage)
     work = live({ passed: 0, written: 0, dead: false }, () =>
       ACTS[name]!.run({ ...stage, tell, random: randomFrom(seed) }),
@@ -50,10 +51,7 @@ export function besideOf(
     if (name !== 'pay') signed = await signedNow(stage)
   }
   return {
-    begin: () => {
-      begun = begin()
-      return begun
-    },
+    begin: () => (begun = begin()),
     end: async () => {
       await begun
       return { trouble: (await work) ?? null, waited, signed }
