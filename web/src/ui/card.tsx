@@ -111,3 +111,15 @@ export function Section({ title, note, children }: { title: string; note?: strin
     </section>
   )
 }
+
+/** Says where a link leads; the link stands beside that, and below it on a phone. */
+export function LinkCard({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="text-ink-soft text-sm">{body}</p>
+        {children}
+      </div>
+    </Card>
+  )
+}

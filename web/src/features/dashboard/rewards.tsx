@@ -9,7 +9,7 @@ import { dashboardTexts } from '../../texts/dashboard.ts'
 import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, LinkCard } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -59,16 +59,11 @@ export function Rewards({ code, earned }: Shared) {
         ]}
       />
       {!watching && (
-        <Card
-          title={dashboardTexts.prizePool.title}
-          aside={
-            <ButtonLink to="/prize-pool" look="secondary">
-              {dashboardTexts.prizePool.link}
-            </ButtonLink>
-          }
-        >
-          <p className="text-ink-soft text-sm">{dashboardTexts.prizePool.linkBody}</p>
-        </Card>
+        <LinkCard title={dashboardTexts.prizePool.title} body={dashboardTexts.prizePool.linkBody}>
+          <ButtonLink to="/prize-pool" look="secondary">
+            {dashboardTexts.prizePool.link}
+          </ButtonLink>
+        </LinkCard>
       )}
     </div>
   )

@@ -14,13 +14,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { DrawCheck } from '../mystery-box/draw-check.tsx'
 import { shareText } from '../prize-pool/share-text.ts'
+import { type Kind, kinds } from './kinds.ts'
 import { sumParts } from './sum-parts.ts'
 
 export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['wallet']['explainDay']>
-
-/** What a close pays, by the type of its line on a statement. */
-const kinds = ['INTEREST', 'REFERRAL', 'CLUB', 'MYSTERY_BOX', 'PRIZE_POOL'] as const
-export type Kind = (typeof kinds)[number]
 
 const ExplainDayQuery = graphql(`
   query ExplainDay($address: Address!, $day: Date!) {

@@ -6,7 +6,7 @@ import { homeTexts } from '../../texts/home.ts'
 import { t } from '../../texts/texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, LinkCard } from '../../ui/card.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Bone, Bones } from '../../ui/skeleton.tsx'
@@ -75,12 +75,9 @@ export function HomePage() {
             </div>
           </Later>
         </Card>
-        <Card
-          title={homeTexts.closingTitle}
-          aside={<ButtonLink to="/dashboard">{homeTexts.openDashboard}</ButtonLink>}
-        >
-          <p className="text-ink-soft text-sm">{homeTexts.closingBody}</p>
-        </Card>
+        <LinkCard title={homeTexts.closingTitle} body={homeTexts.closingBody}>
+          <ButtonLink to="/dashboard">{homeTexts.openDashboard}</ButtonLink>
+        </LinkCard>
       </div>
     </Page>
   )

@@ -7,7 +7,7 @@ import { formatDate } from '../../texts/format.ts'
 import { nftName } from '../../texts/nft-name.ts'
 import { t } from '../../texts/texts.ts'
 import { Part } from '../../ui/later.tsx'
-import type { Kind } from '../explain/explain-dialog.tsx'
+import { type Kind, kinds } from '../explain/kinds.ts'
 
 /** One change of the available balance. */
 export const lineFragment = graphql(`
@@ -43,7 +43,7 @@ export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line,
 
 /** The same, or the day that a close paid for, which can be asked about. */
 export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
-  const part = isPaidByClose(line.type) ? line.type : null
+  const part = kinds.find((kind) => kind === line.type)
   const day = part ? line.day : null
   const text = [aboutOf(line), day && dashboardTexts.forDay(formatDate(day))].filter(Boolean).join(' · ')
   if (!text) return null
@@ -75,8 +75,4 @@ export function useAsked(): [answer: ReactNode, ask: (asked: Asked) => void] {
     </Part>
   )
   return [answer, ask]
-}
-
-function isPaidByClose(type: keyof typeof t.types): type is Kind {
-  return !['DEPOSIT', 'WITHDRAWAL', 'PURCHASE', 'SALE'].includes(type)
 }
