@@ -66,6 +66,7 @@ try {
   const depositing = setInterval(() => void deposit(any(crowd), 5).catch(() => undefined), DEPOSIT_EVERY_MS)
 
   const seconds = minutes * 60
+  const began = Date.now()
   const [reads, done, withdrawn, close, memory] = await Promise.all([
     ask({ rate: READS_PER_SECOND, seconds, connections: people, request: () => readOf(any(crowd)) }),
     ask({
@@ -122,6 +123,10 @@ try {
   for (const line of wrong.slice(0, 20)) console.log(`WRONG: ${line}`)
   const failures = [reads, done, withdrawn].flatMap((asked) => [...asked.failures])
   for (const [what, times] of failures) console.log(`FAILED: ${what}, ${times} times`)
+  const failedAt = [reads, done, withdrawn].flatMap((asked) =>
+    asked.answers.flatMap(({ at, status }) => (status >= 429 ? [Math.round((at - began) / 1_000)] : [])),
+  )
+  if (failedAt.length > 0) console.log(`in the seconds ${[...new Set(failedAt)].sort((a, b) => a - b).join(', ')}`)
 
   const taken = flood.answers.filter(({ status }) => status === 200)
   const during = (answers: readonly Answer[]) =>

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { MANY_CLIENTS } from './turns.ts'
 
 /** Requests that begin between two looks at what else has come in. */
 const AT_ONCE = 8
@@ -75,7 +76,9 @@ export class Arrivals {
     const isLate = now - turnMs >= LATE_MS
     this.lateSince =
       isLate && this.waiting.size > 0 ? Math.min(this.lateSince, now) : Number.POSITIVE_INFINITY
-    if (!isLate || (now - this.lateSince <= FLOOD_MS && now - this.refusedAt >= FLOOD_MS)) return false
+    if (!isLate) return false
+    const isFlooded = now - this.lateSince > FLOOD_MS || now - this.refusedAt < FLOOD_MS
+    if (!isFlooded && this.waiting.size < MANY_CLIENTS) return false
     this.refusedAt = now
     return true
   }

@@ -11,6 +11,8 @@ const MAX_WAITING = 200
 const MAX_WAIT_MS = 5_000
 /** Once no place has been free for so long, and until nobody had to be refused for so long, waits are short. */
 const FLOOD_MS = 1_000
+/** As many clients that wait are a flood at once: one process does not answer so many in a third of a second. */
+export const MANY_CLIENTS = 256
 /** What is taken on in a flood is to be answered soon. */
 const MAX_WAIT_IN_FLOOD_MS = 200
 const LOOK_MS = 100
@@ -146,7 +148,7 @@ class Line {
   /**
    * @param size how many may be there at once
    * @param takenBy ms that a client has taken
-   * @param floodMs without a free place, after which nobody waits long
+   * @param floodMs without a free place, after which nobody waits long; infinite: they wait as ever
    * @param admits whether a client may come in, beside that there is a place
    */
   constructor(
@@ -195,7 +197,8 @@ class Line {
 
   /** Not by few clients: they wait for themselves, and everybody else goes before them. */
   private isFlooded(now: number): boolean {
-    if (this.waiting.size <= this.size) return false
+    if (this.waiting.size <= this.size || this.floodMs === Number.POSITIVE_INFINITY) return false
+    if (this.waiting.size >= MANY_CLIENTS) return true
     return now - this.fullSince > this.floodMs || now - this.refusedAt < this.floodMs
   }
 
