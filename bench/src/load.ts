@@ -126,7 +126,8 @@ try {
   const failedAt = [reads, done, withdrawn].flatMap((asked) =>
     asked.answers.flatMap(({ at, status }) => (status >= 429 ? [Math.round((at - began) / 1_000)] : [])),
   )
-  if (failedAt.length > 0) console.log(`in the seconds ${[...new Set(failedAt)].sort((a, b) => a - b).join(', ')}`)
+  if (failedAt.length > 0)
+    console.log(`in the seconds ${[...new Set(failedAt)].sort((a, b) => a - b).join(', ')}`)
 
   const taken = flood.answers.filter(({ status }) => status === 200)
   const during = (answers: readonly Answer[]) =>
