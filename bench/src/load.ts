@@ -82,10 +82,7 @@ try {
       request: () => withdraw(any(crowd)),
     }),
     sleep((seconds * 1_000) / 2).then(closeDay),
-    watchMemory(
-      roles.map(({ child }) => child.pid!),
-      seconds,
-    ),
+    watchMemory(roles, seconds),
   ])
   const usual = watch.worst()
   const capacity = await ask({
@@ -226,6 +223,8 @@ async function startRoles(): Promise<void> {
       {
         env: {
           ...{ PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: '/dev/null', LOG_LEVEL: 'error' },
+          NODE_OPTIONS: process.env.NODE_OPTIONS,
+          MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_,
           ...{ ROLE: role, DATABASE_URL: ledger.url, RPC_URL: chain.rpcUrl },
           ...(role === 'api'
             ? {
