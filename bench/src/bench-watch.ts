@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
@@ -31,14 +32,18 @@ export function watchLags(db: DataSource, rpcUrl: string) {
 
 /** @returns what all processes together held on average in the third and in the last minute, in MiB */
 export async function watchMemory(
-  pids: readonly number[],
+  roles: readonly { name: string; child: ChildProcess }[],
   seconds: number,
 ): Promise<{ third: number; last: number }> {
   const samples: number[] = []
   for (let second = 0; second < seconds; second += 5) {
     await sleep(5_000)
-    samples.push(pids.map(residentOf).reduce((sum, one) => sum + one, 0))
-    if (second % 60 === 0) console.log(`minute ${second / 60}: ${Math.round(samples.at(-1)!)} MiB`)
+    const held = roles.map(({ name, child }) => ({ name, mib: residentOf(child.pid!) }))
+    samples.push(held.reduce((sum, { mib }) => sum + mib, 0))
+    if (second % 60 === 0)
+      console.log(
+        `minute ${second / 60}: ${held.map(({ name, mib }) => `${name} ${Math.round(mib)} MiB`).join(', ')}`,
+      )
   }
   const mean = (part: number[]) => part.reduce((sum, one) => sum + one, 0) / Math.max(1, part.length)
   return { third: mean(samples.slice(24, 36)), last: mean(samples.slice(-12)) }

@@ -82,10 +82,7 @@ try {
       request: () => withdraw(any(crowd)),
     }),
     sleep((seconds * 1_000) / 2).then(closeDay),
-    watchMemory(
-      roles.map(({ child }) => child.pid!),
-      seconds,
-    ),
+    watchMemory(roles, seconds),
   ])
   const usual = watch.worst()
   const capacity = await ask({
@@ -126,7 +123,8 @@ try {
   const failedAt = [reads, done, withdrawn].flatMap((asked) =>
     asked.answers.flatMap(({ at, status }) => (status >= 429 ? [Math.round((at - began) / 1_000)] : [])),
   )
-  if (failedAt.length > 0) console.log(`in the seconds ${[...new Set(failedAt)].sort((a, b) => a - b).join(', ')}`)
+  if (failedAt.length > 0)
+    console.log(`in the seconds ${[...new Set(failedAt)].sort((a, b) => a - b).join(', ')}`)
 
   const taken = flood.answers.filter(({ status }) => status === 200)
   const during = (answers: readonly Answer[]) =>
@@ -225,6 +223,8 @@ async function startRoles(): Promise<void> {
       {
         env: {
           ...{ PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: '/dev/null', LOG_LEVEL: 'error' },
+          NODE_OPTIONS: process.env.NODE_OPTIONS,
+          MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_,
           ...{ ROLE: role, DATABASE_URL: ledger.url, RPC_URL: chain.rpcUrl },
           ...(role === 'api'
             ? {

@@ -173,7 +173,9 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
     handOver: () =>
       inside(
         space,
-        ...'setpriv --reuid=postgres --regid=postgres --init-groups /usr/lib/postgresql/15/bin/pg_ctl stop -m fast -D'.split(' '),
+        ...'setpriv --reuid=postgres --regid=postgres --init-groups /usr/lib/postgresql/15/bin/pg_ctl stop -m fast -D'.split(
+          ' ',
+        ),
         join(folder, 'var/lib/postgresql/polder'),
       ),
     /** Every process of the host at once. */

@@ -111,7 +111,11 @@ export function takeOver(): void {
         return { error: { code: error.code, message: error.message, data: error.data } }
       },
     )
-    return { ok: true, headers: JSON_HEADERS, text: async () => JSON.stringify({ jsonrpc: '2.0', id, ...answer }) }
+    return {
+      ok: true,
+      headers: JSON_HEADERS,
+      text: async () => JSON.stringify({ jsonrpc: '2.0', id, ...answer }),
+    }
   }) as never
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {
