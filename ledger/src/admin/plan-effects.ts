@@ -1,7 +1,6 @@
 import { shareOf } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
-import { readBigints } from '../reads/bigints.ts'
 import { clubReward } from '../rules/club.ts'
 import { query } from '../sql.ts'
 
@@ -115,7 +114,7 @@ async function clubEffect(manager: EntityManager, before: Plan, after: Plan): Pr
     [thresholds.toSorted((a, b) => (a < b ? -1 : 1))[0]?.toString() ?? null],
   )
   const cost = (plan: Plan) =>
-    rows.flatMap(({ left, right }) => clubReward(plan, BigInt(left!), BigInt(right!))?.amount ?? [])
+    rows.flatMap(({ left, right }) => clubReward(plan, left!, right!)?.amount ?? [])
   const [was, is] = [cost(before), cost(after)]
   const message = 'Wallets that a month ending now would pay as members of a club, and what it would pay them'
   return effect('clubs', message, [was.length, is.length], [sumOf(was), sumOf(is)])
@@ -175,5 +174,5 @@ async function readHeld(manager: EntityManager) {
      group by nft_id`,
     [until!.positions_until, until!.sold_until],
   )
-  return new Map(readBigints(rows, 'price', 'interest').map(({ nftId, ...held }) => [nftId, held]))
+  return new Map(rows.map(({ nftId, ...held }) => [nftId, held]))
 }

@@ -188,7 +188,7 @@ describe('closing days', () => {
       return amounts.map((amount, n) => ({
         day,
         wallet_id: String(ids.readDoubleLE(8 * n)),
-        amount: String(amount),
+        amount,
       }))
     }
     const thousandPol = Buffer.from(Float64Array.of(1e6).buffer)

@@ -141,7 +141,7 @@ async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: strin
   return rows.map((row) => ({
     positionId: row.id,
     place: placeOf(tree, Number(row.wallet_id)),
-    price: BigInt(row.price),
+    price: row.price,
     openedAt: row.opened_at,
   }))
 }
@@ -163,7 +163,7 @@ async function readVesting(manager: EntityManager, tree: SponsorTree, day: strin
   return rows.map((row) => ({
     positionId: row.position_id,
     place: placeOf(tree, Number(row.wallet_id)),
-    reward: BigInt(row.reward),
+    reward: row.reward,
     vestsAt: row.vests_at,
     closedAt: row.closed_at,
   }))

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm'
-import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
 import type { WaitingReason } from '../withdrawals/waiting-reasons.ts'
 
@@ -21,7 +20,7 @@ export interface OpenExit {
 
 /** @returns the open requests for exit, the one with the next deadline first */
 export async function readOpenExits(manager: EntityManager): Promise<OpenExit[]> {
-  const rows = await query(
+  return await query(
     manager,
     `select e.id as "id!", e.address as "address!", e.remaining as "remaining!",
        greatest(e.remaining - e.signed - e.waiting, 0) as "uncovered!", e.deadline as "deadline!",
@@ -30,5 +29,4 @@ export async function readOpenExits(manager: EntityManager): Promise<OpenExit[]>
         where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as "waitingFor?"
      from open_exit e order by e.deadline, e.id`,
   )
-  return readBigints(rows, 'remaining', 'uncovered')
 }

@@ -8,11 +8,11 @@ const SIGNED = `select coalesce(sum(w.net), 0) as "total!" from payout_item i jo
 export async function paidOutToday(manager: EntityManager): Promise<bigint> {
   const midnight = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'` as const
   const [row] = await query(manager, `${SIGNED} >= ${midnight}`)
-  return BigInt(row!.total)
+  return row!.total
 }
 
 /** @returns the same of the last hour */
 export async function signedWithinHour(manager: EntityManager): Promise<bigint> {
   const [row] = await query(manager, `${SIGNED} > now() - interval '1 hour'`)
-  return BigInt(row!.total)
+  return row!.total
 }

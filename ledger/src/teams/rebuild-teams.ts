@@ -100,8 +100,8 @@ async function readPrincipal(manager: EntityManager, tree: SponsorTree, until: D
   const seasoned = new Amounts(tree.ids.length)
   for (const row of rows) {
     const place = placeOf(tree, Number(row.wallet_id))
-    active.add(place, BigInt(row.active))
-    seasoned.add(place, BigInt(row.seasoned))
+    active.add(place, row.active)
+    seasoned.add(place, row.seasoned)
   }
   return { active, seasoned }
 }

@@ -27,7 +27,7 @@ export async function withdrawalTerms(
        order by nonce desc limit ${MEASURED_BATCHES}) as newest`,
   )
   if (!row?.cost || row.batches < MIN_BATCHES) return terms
-  const needed = (BigInt(row.cost) * 10_000n) / BigInt(terms.feeBasisPoints)
+  const needed = (row.cost * 10_000n) / BigInt(terms.feeBasisPoints)
   const minimum = ((needed + STEP - 1n) / STEP) * STEP
   return minimum > terms.minimum ? { ...terms, minimum } : terms
 }

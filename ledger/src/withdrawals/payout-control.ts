@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm'
-import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
 
 /** What operators decided about payouts. Amounts in wei; null: no such limit. */
@@ -23,12 +22,12 @@ export async function readPayoutControl(
   manager: EntityManager,
   lock: 'for share' | 'for update' | '' = '',
 ): Promise<PayoutControl> {
-  const rows = await query(
+  const [control] = await query(
     manager,
     `select paused, pause, approval_threshold as "approvalThreshold", approvals_needed as "approvalsNeeded",
        daily_limit as "dailyLimit" from payout_control ${lock}`,
   )
-  return readBigints(rows, 'approvalThreshold', 'dailyLimit')[0]!
+  return control!
 }
 
 /**
@@ -47,7 +46,7 @@ export async function readFreeOfApproval(manager: EntityManager, walletIds: read
     if (approvalThreshold === null) return null
     return asked < approvalThreshold ? approvalThreshold - asked : 0n
   }
-  return new Map(rows.map(({ id, asked }) => [id, free(BigInt(asked))]))
+  return new Map(rows.map(({ id, asked }) => [id, free(asked)]))
 }
 
 /**
