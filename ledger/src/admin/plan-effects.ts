@@ -6,19 +6,9 @@ import { query } from '../sql.ts'
 
 /**
  * Whom a draft of the plan affects: positions are counted as they are now, wallets and teams as they were when the
- * wallet stats were refreshed.
+ * wallet stats were refreshed. Amounts are wei.
  */
-export interface PlanEffect {
-  area: 'catalogue' | 'withdrawal' | 'referral' | 'clubs' | 'mystery_box' | 'prize_pool'
-  /** for people */
-  message: string
-  /** wallets or positions */
-  countBefore: number | null
-  countAfter: number | null
-  /** wei */
-  amountBefore: bigint | null
-  amountAfter: bigint | null
-}
+type PlanEffect = ReturnType<typeof effect>
 
 /** @returns what the terms that differ mean for those who are there now; nothing for terms that stay */
 export async function planEffects(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect[]> {
@@ -36,11 +26,11 @@ export async function planEffects(manager: EntityManager, before: Plan, after: P
 type Pair<Value> = readonly [before: Value, after: Value]
 
 function effect(
-  area: PlanEffect['area'],
+  area: 'catalogue' | 'withdrawal' | 'referral' | 'clubs' | 'mystery_box' | 'prize_pool',
   message: string,
   [countBefore, countAfter]: Pair<number | null> = [null, null],
   [amountBefore, amountAfter]: Pair<bigint | null> = [null, null],
-): PlanEffect {
+) {
   return { area, message, countBefore, countAfter, amountBefore, amountAfter }
 }
 

@@ -1,27 +1,18 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
-/** What operators decided about payouts. Amounts in wei; null: no such limit. */
-export interface PayoutControl {
-  paused: boolean
-  /** how many pauses there were, this one included */
-  pause: number
-  /** a withdrawal waits for approval when its wallet asks for more within a day (gross) */
-  approvalThreshold: bigint | null
-  /** how many different admins must approve */
-  approvalsNeeded: number
-  /** the maximum that is signed in a UTC day of real time, net */
-  dailyLimit: bigint | null
-}
+/**
+ * What operators decided about payouts. `pause`: how many pauses there were, this one included; `approvalThreshold`: a
+ * withdrawal waits for approval when its wallet asks for more within a day, gross; `dailyLimit`: the maximum that is signed
+ * in a UTC day of real time, net. Amounts in wei; null: no such limit.
+ */
+export type PayoutControl = Awaited<ReturnType<typeof readPayoutControl>>
 
 /**
  * @param lock until the database transaction ends, `for share` keeps it as it is, and `for update` lets nobody else
  *   change or keep it
  */
-export async function readPayoutControl(
-  manager: EntityManager,
-  lock: 'for share' | 'for update' | '' = '',
-): Promise<PayoutControl> {
+export async function readPayoutControl(manager: EntityManager, lock: 'for share' | 'for update' | '' = '') {
   const [control] = await query(
     manager,
     `select paused, pause, approval_threshold as "approvalThreshold", approvals_needed as "approvalsNeeded",

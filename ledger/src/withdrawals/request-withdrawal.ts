@@ -9,7 +9,7 @@ import { factTime, inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { assertWithdrawable } from '../rules/withdrawal.ts'
 import { query } from '../sql.ts'
-import { type BookedWithdrawal, bookWithdrawal } from './book-withdrawal.ts'
+import { bookWithdrawal } from './book-withdrawal.ts'
 import { withdrawalTerms } from './minimum-withdrawal.ts'
 import { needsApproval, readPayoutControl } from './payout-control.ts'
 
@@ -24,7 +24,7 @@ import { needsApproval, readPayoutControl } from './payout-control.ts'
 export async function requestWithdrawal(
   db: DataSource,
   i: { address: string; amount: bigint; maxOpen?: number; idempotencyKey?: string | null },
-): Promise<BookedWithdrawal> {
+) {
   const work = async (manager: EntityManager) => {
     const at = await factTime(manager)
     const { plan } = await planInForce(manager, at.toISOString().slice(0, 10))
