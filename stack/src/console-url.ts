@@ -1,6 +1,6 @@
 import { asPart } from '@polder/base/process-role'
 import type { Settings } from '@polder/base/settings'
-import { mayActAs } from '@polder/ledger/rights/may-act-as'
+import { mayActAs } from '@polder/ledger/rights/grant-rights'
 import type { EntityManager } from 'typeorm'
 
 /**

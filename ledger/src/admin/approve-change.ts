@@ -88,7 +88,7 @@ interface OpenChange {
  * @returns the change, kept still until the database transaction ends
  * @throws ProductError `CHANGE_NOT_FOUND`, `CHANGE_ENDED`
  */
-export async function lockOpenChange(manager: EntityManager, id: string): Promise<OpenChange> {
+async function lockOpenChange(manager: EntityManager, id: string): Promise<OpenChange> {
   const [row] = await query(
     manager,
     `select id, kind, change, against, reason, proposed_by as "proposedBy", outcome, expires_at <= clock_timestamp() as "expired!"
@@ -101,7 +101,7 @@ export async function lockOpenChange(manager: EntityManager, id: string): Promis
   throw conflict('CHANGE_ENDED', `This change was ${HOW[outcome ?? 'expired']}.`)
 }
 
-export async function endChange(
+async function endChange(
   manager: EntityManager,
   id: string,
   outcome: 'enacted' | 'declined',
@@ -120,4 +120,17 @@ const HOW: Readonly<Record<string, string>> = {
   superseded: 'replaced by another proposal',
   voided: 'voided, since payouts were paused for one more cause',
   expired: 'left to expire',
+}
+
+/**
+ * Ends a proposed change: any admin declines it, whoever proposed it withdraws it.
+ * @throws ProductError `CHANGE_NOT_FOUND`, `CHANGE_ENDED`, `REASON_NEEDED`
+ */
+export function declineChange(db: DataSource, by: ActBy, id: string): Promise<void> {
+  return auditedAct(db, by, 'change_declined', async (manager) => {
+    const { kind, proposedBy } = await lockOpenChange(manager, id)
+    await endChange(manager, id, 'declined', by)
+    const act = by.actor === proposedBy ? 'change_withdrawn' : 'change_declined'
+    return { result: undefined, act, details: { change: id, kind, proposedBy } }
+  })
 }

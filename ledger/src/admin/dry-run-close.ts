@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@polder/base/errors'
 import type { DataSource } from 'typeorm'
 import { compareDay } from '../close/compare-day.ts'
-import { verifyDay } from '../close/verify-day.ts'
+import { verifyDay } from '../close/day-digest.ts'
 import { query } from '../sql.ts'
 import { type ActBy, auditedAct, readReason } from './audited-act.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DataSource } from 'typeorm'
 import { expect } from 'vitest'
-import { verifyDay } from '../../close/verify-day.ts'
+import { verifyDay } from '../../close/day-digest.ts'
 import { buildRewardList } from '../../proof/build-reward-list.ts'
 import { unpackRewards } from '../../proof/rewards.ts'
 import { proveBooks } from '../../prove-books.ts'
