@@ -69,10 +69,12 @@ export async function withDataSource<Result>(
   return await work(db).finally(() => db.destroy())
 }
 
-interface Pool {
+/** What TypeORM's driver keeps its connections in. */
+export interface Pool {
   readonly totalCount: number
   readonly idleCount: number
   readonly waitingCount: number
+  readonly options: { readonly max: number }
 }
 
 const watched: { name: string; source: WeakRef<DataSource> }[] = []

@@ -4,7 +4,7 @@ import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
 import { WAITING_REASON } from '../withdrawals/waiting-reasons.ts'
 import { definePages, only, type PageRow } from './define-pages.ts'
 import { flag, hash, hidden, instant, nullable, oneOf, text } from './field.ts'
-import { readRows } from './read-pages.ts'
+import { readRow } from './read-pages.ts'
 import { IS_CANCELLABLE, WITHDRAWAL_FIELDS } from './withdrawals.ts'
 
 const STATUS = `case d.state ${WITHDRAWAL_STATES.map((state) => `when '${state}' then '${statusOfWithdrawal(state)}'`).join(' ')} end`
@@ -67,7 +67,6 @@ export const WALLET_WITHDRAWALS = definePages({
 export type WithdrawalRecord = PageRow<typeof WALLET_WITHDRAWALS>
 
 /** @returns the withdrawal, or null */
-export async function readWithdrawal(manager: EntityManager, id: string): Promise<WithdrawalRecord | null> {
-  const [withdrawal] = await readRows(manager, WALLET_WITHDRAWALS, 'd.id = $1', [id])
-  return withdrawal ?? null
+export function readWithdrawal(manager: EntityManager, id: string) {
+  return readRow(manager, WALLET_WITHDRAWALS, 'd.id = $1', [id])
 }

@@ -9,11 +9,7 @@ import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/l
 import type { Proposed } from '@polder/ledger/admin/propose-change'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { ANNOUNCEMENT_KIND } from '@polder/ledger/lists/announcements'
-import {
-  type AdminWithdrawalRecord,
-  readAdminWithdrawal,
-  WITHDRAWALS,
-} from '@polder/ledger/lists/withdrawals'
+import { readAdminWithdrawal, WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
 import type { PayoutSettingsRecord } from '@polder/ledger/reads/admin/payout-settings'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawalAsAdmin } from '@polder/ledger/withdrawals/cancel-withdrawal'
@@ -278,7 +274,7 @@ function readTerms(json: string): unknown {
   return terms
 }
 
-async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawalRecord> {
+async function findWithdrawal({ parts }: GraphqlContext, id: string) {
   const record = await readAdminWithdrawal(parts.console.manager, id.toLowerCase())
   if (!record) throw new Error(`Withdrawal ${id} is gone`)
   return record
