@@ -12,11 +12,11 @@ import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { closeDay, closeDueDays } from '../testing/close-day.ts'
 import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { beginClose, CloseOrderError } from './begin-close.ts'
+import { nextDueDay } from './close-hold.ts'
 import { computeDay } from './compute-day.ts'
 import { verifyDay } from './day-digest.ts'
 import { readDayFacts } from './day-facts.ts'
 import { finishDay } from './finish-day.ts'
-import { nextDueDay } from './next-due-day.ts'
 import { postShard } from './post-shard.ts'
 
 let ledger: TestLedger

@@ -228,7 +228,7 @@ export const bugs = [
   ),
   bug(
     'a day is closed before it is over',
-    `${LEDGER}/close/next-due-day.ts`,
+    `${LEDGER}/close/close-hold.ts`,
     'product_now() >= (day + 1)::timestamp',
     'product_now() >= day::timestamp',
   ),
