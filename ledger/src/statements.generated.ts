@@ -944,7 +944,7 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update announcement set ends_at = now() where id = $1 and (ends_at is null or ends_at > now())": {
+  "update announcement set ends_at = clock_timestamp() where id = $1 and (ends_at is null or ends_at > clock_timestamp())": {
     params: [string | number | bigint | null]
     row: Record<never, never>
   }

@@ -50,9 +50,10 @@ export function endAnnouncement(db: DataSource, by: ActBy, id: string): Promise<
   return auditedAct(db, by, 'announcement_ended', async (manager) => {
     if (!/^\d{1,18}$/.test(id) || !(await exists(manager, 'select 1 from announcement where id = $1', [id])))
       throw notFound('ANNOUNCEMENT_NOT_FOUND', 'There is no such announcement.')
+    // By the clock of when the row is had: whoever had waited for another that ends it would else have begun before its end.
     const ended = await execute(
       manager,
-      'update announcement set ends_at = now() where id = $1 and (ends_at is null or ends_at > now())',
+      'update announcement set ends_at = clock_timestamp() where id = $1 and (ends_at is null or ends_at > clock_timestamp())',
       [id],
     )
     if (ended === 0) throw conflict('ANNOUNCEMENT_ENDED', 'This has ended already.')
