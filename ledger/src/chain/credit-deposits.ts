@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import { postEntries } from '../books/post-entries.ts'
@@ -44,13 +45,16 @@ export async function creditDeposits(manager: EntityManager, deposits: FinalDepo
   const walletIds = await ensureWallets(manager, addresses, at, known)
   const walletOf = (deposit: FinalDeposit) => walletIds.get(deposit.address.toLowerCase())!
   const entries = fresh.map((deposit) => entryOf(deposit, walletOf(deposit), at))
-  const posted = await postEntries(manager, entries)
+  const [posted, rows] = await Promise.all([
+    postEntries(manager, entries),
+    // Once the database has the entries to work on.
+    setImmediate().then(() => rowsOf(fresh, fresh.map(walletOf))),
+  ])
   const last = deposits.at(-1)!
   await Promise.all([
     insertDeposits(
       manager,
-      fresh,
-      fresh.map(walletOf),
+      rows,
       posted.map(({ entryId }) => entryId),
       at,
     ),
@@ -126,10 +130,15 @@ async function withoutCredited(manager: EntityManager, deposits: FinalDeposit[])
   return deposits.filter((deposit) => !credited.has(`${deposit.txHash} ${deposit.logOrdinal}`))
 }
 
+/** @returns what is known of deposits before they are posted */
+function rowsOf(deposits: FinalDeposit[], walletIds: string[]) {
+  const of = columns(deposits, 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash', 'logOrdinal')
+  return [walletIds, ...of, ...columns(deposits, 'amount', 'number', 'total')] as const
+}
+
 async function insertDeposits(
   manager: EntityManager,
-  deposits: FinalDeposit[],
-  walletIds: string[],
+  rows: ReturnType<typeof rowsOf>,
   entryIds: string[],
   at: Date,
 ): Promise<void> {
@@ -139,12 +148,6 @@ async function insertDeposits(
        number, total, entry_id, credited_at)
      select *, $12::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::text[],
        $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[])`,
-    [
-      walletIds,
-      ...columns(deposits, 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash', 'logOrdinal'),
-      ...columns(deposits, 'amount', 'number', 'total'),
-      entryIds,
-      at,
-    ],
+    [...rows, entryIds, at],
   )
 }
