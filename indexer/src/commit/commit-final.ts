@@ -5,7 +5,7 @@ import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
 import { type ChainEvents, countEvents } from '../decode/chain-event.ts'
 import type { Tally } from '../decode/tally.ts'
-import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
+import { type Checkpoint, commitUnflushed, moveCheckpoint, type Watched } from './checkpoint.ts'
 import { forgetFinalBlocks, rememberFinalBlocks } from './final-blocks.ts'
 import { forgetPending } from './pending-deposits.ts'
 
@@ -20,6 +20,8 @@ export interface FinalCommit {
   /** The contract's own counters were read at `to` and agree. */
   readonly proven: boolean
   readonly headNumber: bigint
+  /** They were followed from pending to final. */
+  readonly live: boolean
   /** First block that was read again below `from`: the counters remembered from there on lack a log. */
   readonly readAgainFrom?: bigint
 }
@@ -33,6 +35,7 @@ export async function commitFinal(manager: EntityManager, at: Watched, commit: F
   // Each is one statement: a second would go out even when another's failure has ended the database transaction meanwhile.
   await Promise.all([
     moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber),
+    !commit.live && commitUnflushed(manager),
     commit.readAgainFrom !== undefined && forgetFinalBlocks(manager, at, commit.readAgainFrom),
     remember(manager, at, commit),
     forgetPending(manager, at, commit.to.number),
