@@ -1,7 +1,6 @@
 // What node-postgres takes and gives for Postgres' types.
 
 const NUMBER = ['int2', 'int4', 'float4', 'float8', 'oid']
-const DECIMAL = ['int8', 'numeric']
 const TEXT = [
   'text',
   'varchar',
@@ -24,7 +23,7 @@ export function parameterType(type, where) {
   if (name.startsWith('_')) return `readonly (${parameterType(elementOf(type), where)} | null)[]`
   if (type.enumValues) return unionOf(type.enumValues)
   if (NUMBER.includes(name)) return 'number'
-  if (DECIMAL.includes(name)) return 'string | number | bigint'
+  if (name === 'int8' || name === 'numeric') return 'string | number | bigint'
   if (TEXT.includes(name) || name === 'date' || name === 'interval') return 'string'
   if (JSON_.includes(name)) return 'string'
   if (TIME.includes(name)) return 'Date | string'
@@ -40,7 +39,9 @@ export function columnType(type, where) {
   if (name.startsWith('_')) return type.elementType ? 'string' : `${columnType(elementOf(type), where)}[]`
   if (type.enumValues) return unionOf(type.enumValues)
   if (NUMBER.includes(name)) return 'number'
-  if (DECIMAL.includes(name) || TEXT.includes(name)) return 'string'
+  // Wei, and sums: ledger/src/database.ts reads them so.
+  if (name === 'numeric') return 'bigint'
+  if (name === 'int8' || TEXT.includes(name)) return 'string'
   if (JSON_.includes(name)) return 'unknown'
   if (TIME.includes(name) || name === 'date') return 'Date'
   if (name === 'bool') return 'boolean'

@@ -1,15 +1,14 @@
-import { type ChainQuorum, openChainQuorum } from '@polder/base/chain-quorum'
+import { openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import { openRedis } from '@polder/base/redis'
 import type { Settings } from '@polder/base/settings'
 import { createDataSource } from '@polder/ledger/database'
+import { readWithdrawal } from '@polder/ledger/lists/wallet-withdrawals'
 import { readStatistics } from '@polder/ledger/reads/statistics'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
-import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
-import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
 import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
 import type { Redis } from 'ioredis'
-import type { DataSource, EntityManager } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { zeroAddress } from 'viem'
 import { AdminSessions } from './admin-auth/admin-sessions.ts'
 import { LoginThrottle } from './admin-auth/login-throttle.ts'
@@ -37,44 +36,13 @@ const REDIS_TIMEOUT_MS = 300
 const REDIS_WATCH_MS = 1_000
 
 /** What the API is made of; everything that requests share. */
-export interface Parts {
-  settings: Settings
-  logger: Logger
-  /** Of its own: requests must not wait behind a close, and their statements are timed. */
-  db: DataSource
-  /** For what admins do and how they sign in, with rights of its own: none of it is the rest of the API's. */
-  console: DataSource
-  /** For reads: on a replica where there are any. */
-  reads: EntityManager
-  /** For reads that must see what was just written. */
-  freshReads: EntityManager
-  /** For reads that should see it, and stand all the same while the primary is away. */
-  newestReads: EntityManager
-  figuresAge: FiguresAge
-  /** As they were within the last second. */
-  statistics: () => ReturnType<typeof readStatistics>
-  chain: ChainQuorum
-  /** Asked before a withdrawal is given back. */
-  payoutWitness: PayoutWitness
-  redis: Redis | null
-  changes: Changes
-  sessions: Sessions
-  cookie: SessionCookie
-  limits: RateLimits
-  turns: Turns
-  adminSessions: AdminSessions
-  loginThrottle: LoginThrottle
-  secondFactor: SecondFactor
-}
+export type Parts = Awaited<ReturnType<typeof openParts>>['parts']
 
 /**
  * Connects to everything the API needs.
  * @returns the parts, and how to let go of them
  */
-export async function openParts(i: {
-  settings: Settings
-  logger: Logger
-}): Promise<{ parts: Parts; close(): Promise<void> }> {
+export async function openParts(i: { settings: Settings; logger: Logger }) {
   const { settings, logger } = i
   const db = createDataSource({
     url: settings.DATABASE_URL,
@@ -115,17 +83,24 @@ export async function openParts(i: {
       ownerOf: async (id) => (await readWithdrawal(newestReads, id))?.address ?? null,
     })
     const chain = openChainQuorum(settings, { timeoutMs: 4_000, logger })
-    const parts: Parts = {
+    const parts = {
       settings,
       logger,
+      /** Of its own: requests must not wait behind a close, and their statements are timed. */
       db,
+      /** For what admins do and how they sign in, with rights of its own: none of it is the rest of the API's. */
       console,
+      /** For reads: on a replica where there are any. */
       reads,
+      /** As they were within the last second. */
       statistics: everySecond(() => readStatistics(reads)),
+      /** For reads that must see what was just written. */
       freshReads,
+      /** For reads that should see it, and stand all the same while the primary is away. */
       newestReads,
       figuresAge,
       chain,
+      /** Asked before a withdrawal is given back. */
       payoutWitness: payoutWitness(chain, settings),
       redis,
       changes,

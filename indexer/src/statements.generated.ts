@@ -30,11 +30,11 @@ export interface StatementTypes {
   }
   "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross from chain_checkpoint where chain_id = $1 and contract = $2": {
     params: [string | number | bigint | null, string | null]
-    row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; withdrawal_gross: string }
+    row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: bigint; withdrawal_count: string; withdrawal_total: bigint; withdrawal_gross: bigint }
   }
   "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross from final_block where chain_id = $1 and contract = $2 order by block_number desc": {
     params: [string | number | bigint | null, string | null]
-    row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: string; withdrawal_count: string; withdrawal_total: string; withdrawal_gross: string }
+    row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: bigint; withdrawal_count: string; withdrawal_total: bigint; withdrawal_gross: bigint }
   }
   "select contract from chain_checkpoint where chain_id = $1": {
     params: [string | number | bigint | null]

@@ -1,5 +1,6 @@
 import { measuredGauge } from '@polder/base/measure'
 import { withSessionOptions } from '@polder/base/process-role'
+import pg from 'pg'
 import { DataSource } from 'typeorm'
 
 export interface DatabaseOptions {
@@ -13,6 +14,12 @@ export interface DatabaseOptions {
   replicaUrls?: string[]
   /** A statement that runs longer is ended by the server (milliseconds; default none). */
   statementTimeoutMs?: number
+}
+
+/** Amounts and their sums are exact: none is ever a number, and none text that somebody must remember to read. */
+const WEI_AS_BIGINT = {
+  getTypeParser: (type: number, format?: 'text') =>
+    type === pg.types.builtins.NUMERIC ? BigInt : pg.types.getTypeParser(type, format),
 }
 
 /**
@@ -35,6 +42,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'polder',
     extra: {
+      types: WEI_AS_BIGINT,
       connectionTimeoutMillis: 10_000,
       // A new connection knows no table and no plan: its first statements cost many times what later ones do, and where they
       // are needed is where the server has most to do.
@@ -61,10 +69,12 @@ export async function withDataSource<Result>(
   return await work(db).finally(() => db.destroy())
 }
 
-interface Pool {
+/** What TypeORM's driver keeps its connections in. */
+export interface Pool {
   readonly totalCount: number
   readonly idleCount: number
   readonly waitingCount: number
+  readonly options: { readonly max: number }
 }
 
 const watched: { name: string; source: WeakRef<DataSource> }[] = []

@@ -63,13 +63,13 @@ export async function proveBooks(db: DataSource) {
         ...(chain!.fees === null || chain!.fees === chain!.bookedFees
           ? []
           : [`The books hold ${chain!.bookedFees} wei of fees, the chain's events add up to ${chain!.fees}`]),
-        ...(sums!.total === '0' ? [] : [`All balances sum to ${sums!.total} wei instead of 0`]),
+        ...(sums!.total === 0n ? [] : [`All balances sum to ${sums!.total} wei instead of 0`]),
       ]
       return {
         ok: problems.length === 0,
         problems,
         accounts: Number(sums!.accounts),
-        liabilities: BigInt(sums!.liabilities),
+        liabilities: sums!.liabilities,
       }
     },
     'REPEATABLE READ',

@@ -2,7 +2,7 @@
 export interface StatementTypes {
   "\n      select (select count(*) from wallet)::integer as \"users!\",\n        (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is null) as \"totalDeposited!\",\n        (select coalesce(sum(amount), 0) from withdrawal where state = 'settled') as \"totalWithdrawn!\",\n        (select count(*) from position where closed_at is null)::integer as \"activeNfts!\",\n        (select coalesce(sum(total), 0) from day_close where closed_at is not null) as \"rewardsDistributed!\",\n        (select opened_at from product_state) as \"openedAt\"": {
     params: []
-    row: { users: number; totalDeposited: string; totalWithdrawn: string; activeNfts: number; rewardsDistributed: string; openedAt: Date | null }
+    row: { users: number; totalDeposited: bigint; totalWithdrawn: bigint; activeNfts: number; rewardsDistributed: bigint; openedAt: Date | null }
   }
   "\n  insert into position_stats (nft_id, bought, bought_price, bought_interest, sold, sold_price, sold_interest)\n  select nft_id, count(*) filter (where bought), coalesce(sum(price) filter (where bought), 0),\n    coalesce(sum(daily_interest) filter (where bought), 0), count(*) filter (where sold),\n    coalesce(sum(price) filter (where sold), 0), coalesce(sum(daily_interest) filter (where sold), 0)\n  from (\n    select p.nft_id, p.price, p.daily_interest, p.id <= z.positions_until as bought,\n      p.closed_at is not null and p.closed_at <= z.sold_until as sold\n    from position p cross join wallet_stats_state z) counted\n  group by nft_id": {
     params: []
@@ -10,7 +10,7 @@ export interface StatementTypes {
   }
   "\n  select (select coalesce(sum(deposited - paid), 0) from chain_flow where stands)\n    + (select coalesce(sum(s.interest + s.referral + s.mystery_box + s.prize + s.club), 0)\n       from close_shard s join day_close c on c.day = s.day\n       where c.closed_at is not null or s.posted_at is not null) as \"due!\"": {
     params: []
-    row: { due: string }
+    row: { due: bigint }
   }
   "\n  select a.wallet_id as \"wallet_id!\", ((\n    select count(*) from transfer t where t.debit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n  ) + (\n    select count(*) from transfer t where t.credit_account_id = a.id and ($3::date is null or t.day >= $3) and ($4::date is null or t.day <= $4)\n      and not ($2::boolean and t.debit_account_id is not distinct from f.id)\n  ) + (\n    select coalesce(sum(num_nonnulls(nullif(i.interest, 0), c1, c2, c3, c4, c5, c6, c7, c8, c9, c10, mystery_box, prize_weekly, prize_final, club)), 0)\n    from posted_income i where i.wallet_id = a.wallet_id\n      and ($3::date is null or i.day >= $3) and ($4::date is null or i.day <= $4)\n  ))::integer as \"n!\"\n  from account a left join account f on f.wallet_id = a.wallet_id and f.kind = 'in_flight'\n  where a.wallet_id = any($1::bigint[]) and a.kind = 'available'": {
     params: [readonly (string | number | bigint | null)[] | null, boolean | null, string | null, string | null]
@@ -22,7 +22,7 @@ export interface StatementTypes {
   }
   "\n  select c.indexed, c.fees, r.booked as \"booked!\", f.booked as \"bookedFees!\"\n  from (select sum(deposit_total - withdrawal_total) as indexed, sum(withdrawal_gross - withdrawal_total) as fees\n    from chain_checkpoint) c,\n    (select -sum(balance) as booked from account where kind = 'chain_reserve') r,\n    (select sum(balance) as booked from account where kind = 'fee_income') f": {
     params: []
-    row: { indexed: string | null; fees: string | null; booked: string; bookedFees: string }
+    row: { indexed: bigint | null; fees: bigint | null; booked: bigint; bookedFees: bigint }
   }
   "\n  select l.day::text as \"day!\" from reward_list l\n  join (select day, sum(total) over (order by day) as credited from day_close) c on c.day = l.day\n  where l.rewards <> c.credited order by l.day limit 20": {
     params: []
@@ -42,15 +42,15 @@ export interface StatementTypes {
   }
   "\n  with asked as (select * from withdrawal where id = $1),\n  own as (select a.* from account a join asked on a.wallet_id = asked.wallet_id),\n  moves as (\n    select t.* from own join transfer t on t.credit_account_id = own.id\n    union all\n    select t.* from own join transfer t on t.debit_account_id = own.id\n    where t.credit_account_id not in (select id from own)),\n  flows as (\n    select e.kind, d.kind as \"from\", c.kind as \"to\", sum(m.amount) as amount,\n      coalesce(d.wallet_id <> asked.wallet_id, false) or coalesce(c.wallet_id <> asked.wallet_id, false) as \"foreign\"\n    from asked cross join moves m left join entry e on e.id = m.entry_id\n    join account d on d.id = m.debit_account_id join account c on c.id = m.credit_account_id\n    group by 1, 2, 3, 5)\n  select asked.amount, asked.fee, (asked.requested_at at time zone 'UTC')::date::text as \"requestedDay!\",\n    (select coalesce(sum(case when d.kind = 'available' and c.kind = 'in_flight' then t.amount else -t.amount end), 0)\n     from entry e join transfer t on t.entry_id = e.id\n     left join own d on d.id = t.debit_account_id left join own c on c.id = t.credit_account_id\n     where e.id = asked.request_entry_id and e.kind = 'withdrawal_requested'\n       and e.idempotency_key = 'withdrawal ' || asked.id || ' request') as \"requested!\",\n    exists (select from entry where idempotency_key = 'withdrawal ' || asked.id || ' outcome') as \"ended!\",\n    (select u.kind from moves m join unfit_outcome u on u.entry_id = m.entry_id limit 1) as \"unfitOutcome?\",\n    (select coalesce(sum(w.amount), 0) from withdrawal w\n     where w.wallet_id = asked.wallet_id and w.open) as \"openWithdrawals!\",\n    (select coalesce(sum(p.price), 0) from position p\n     where p.wallet_id = asked.wallet_id and p.closed_day is null) as \"openPositions!\",\n    (select coalesce(sum(d.amount), 0) from deposit d where d.wallet_id = asked.wallet_id) as \"deposited!\",\n    (select coalesce(sum(d.amount), 0) from deposit d\n     where d.wallet_id = asked.wallet_id and d.reversal_entry_id is not null) as \"reversed!\",\n    (select coalesce(sum(i.amount), 0) from day_income i join day_close c on c.day = i.day\n     where i.wallet_id = asked.wallet_id and (c.closed_at is not null or exists (\n       select from close_shard s where s.day = i.day and s.posted_at is not null\n         and i.wallet_id between s.first_wallet_id and s.last_wallet_id))) as \"income!\",\n    (select jsonb_agg(jsonb_build_array(kind, balance::text)) from own) as \"balances!\",\n    (select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'from', \"from\", 'to', \"to\", 'foreign', \"foreign\", 'amount', amount::text)), '[]') from flows) as \"flows!\"\n  from asked": {
     params: [string | null]
-    row: { amount: string; fee: string; requestedDay: string; requested: string; ended: boolean; unfitOutcome: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null; openWithdrawals: string; openPositions: string; deposited: string; reversed: string; income: string; balances: unknown; flows: unknown }
+    row: { amount: bigint; fee: bigint; requestedDay: string; requested: bigint; ended: boolean; unfitOutcome: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null; openWithdrawals: bigint; openPositions: bigint; deposited: bigint; reversed: bigint; income: bigint; balances: unknown; flows: unknown }
   }
   "\n  with counted as (\n    select wallets + (select count(*) from wallet where id > wallets_until) as users,\n      deposited + (select coalesce(sum(amount), 0) from deposit where id > deposits_until)\n        - (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is not null) as deposited,\n      positions + (select count(*) from position where id > positions_until) as positions,\n      bought + (select coalesce(sum(price), 0) from position where id > positions_until) as bought,\n      sold + (select count(*) from position where closed_at > sold_until) as sold,\n      sold_amount + (select coalesce(sum(price), 0) from position where closed_at > sold_until) as sold_amount\n    from wallet_stats_state),\n  house as (\n    select coalesce(sum(balance), 0) as balance,\n      coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n      coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fee_income\n    from account where wallet_id is null),\n  wallets as (\n    select (select coalesce(sum(amount), 0) from withdrawal where open) as in_flight,\n      (select coalesce(sum(balance), 0) from account where kind = 'receivable' and balance < 0) as receivable)\n  select c.users::integer as \"totalUsers!\", c.deposited as \"totalDeposits!\", c.positions::integer as \"totalNfts!\",\n    (c.positions - c.sold)::integer as \"activeNfts!\", w.in_flight as \"totalInFlight!\", h.fee_income as \"feeIncome!\",\n    c.bought - c.sold_amount as \"totalPrincipal!\",\n    -- the reserve gives deposits and takes what is paid out, net\n    h.reserve + c.deposited + h.fee_income as \"totalWithdrawals!\",\n    -h.balance - (c.bought - c.sold_amount) - w.in_flight - w.receivable as \"totalAvailable!\",\n    (select coalesce(sum(total), 0) from day_close where closed_at is not null) as \"rewardsPaid!\",\n    (select count(*) from pending_deposit)::integer as \"pendingDeposits!\",\n    (select coalesce(sum(amount), 0) from pending_deposit) as \"pendingDepositAmount!\",\n    (select max(day)::text from day_close where closed_at is not null) as \"lastClosedDay\",\n    (select count(*) from system_log where severity <> 'info' and at > now() - interval '1 day')::integer as \"recentAlerts!\",\n    (select version from plan_version where effective_from <= (product_now() at time zone 'UTC')::date\n     order by version desc limit 1) as \"planVersion!\"\n  from counted c, house h, wallets w": {
     params: []
-    row: { totalUsers: number; totalDeposits: string; totalNfts: number; activeNfts: number; totalInFlight: string; feeIncome: string; totalPrincipal: string; totalWithdrawals: string; totalAvailable: string; rewardsPaid: string; pendingDeposits: number; pendingDepositAmount: string; lastClosedDay: string | null; recentAlerts: number; planVersion: number }
+    row: { totalUsers: number; totalDeposits: bigint; totalNfts: number; activeNfts: number; totalInFlight: bigint; feeIncome: bigint; totalPrincipal: bigint; totalWithdrawals: bigint; totalAvailable: bigint; rewardsPaid: bigint; pendingDeposits: number; pendingDepositAmount: bigint; lastClosedDay: string | null; recentAlerts: number; planVersion: number }
   }
   "\n  with in_books as (\n    select s.*, c.closed_at from close_shard s join day_close c on c.day = s.day\n    where c.closed_at is not null or s.posted_at is not null),\n  income as (\n    select i.wallet_id, i.amount from day_income i join day_close c on c.day = i.day\n    where c.closed_at is not null\n    union all\n    select i.wallet_id, i.amount from day_income i\n    join in_books s on s.day = i.day and s.closed_at is null and i.wallet_id between s.first_wallet_id and s.last_wallet_id),\n  moved as (\n    select account_id, sum(amount) as amount from (\n      select credit_account_id as account_id, amount from transfer\n      union all select debit_account_id, -amount from transfer\n      union all select a.id, i.amount from income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available'\n      union all select a.id, -p.amount from in_books s\n        cross join lateral (values ('interest_expense', s.interest), ('referral_expense', s.referral),\n          ('mystery_box_expense', s.mystery_box), ('prize_expense', s.prize), ('club_expense', s.club)) as p (kind, amount)\n        join account a on a.wallet_id is null and a.kind = p.kind::account_kind and a.shard = s.shard % 16\n    ) as parts group by account_id) select a.id, a.kind, a.balance, coalesce(m.amount, 0) as \"moved!\"\n         from account a full join moved m on m.account_id = a.id\n         where a.balance is distinct from coalesce(m.amount, 0) order by a.id limit 20": {
     params: []
-    row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; moved: string }
+    row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: bigint; moved: bigint }
   }
   "\n  with indexer as (select * from indexer_state order by heartbeat_at desc limit 1),\n  vault as (select * from vault_state order by block_number desc limit 1),\n  waiting as (\n    select state, extract(epoch from coalesce(\n      (select now() - i.signed_at from payout_item i\n        where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n      now() - w.approved_at, product_now() - w.requested_at)) as age\n    from withdrawal w where open),\n  checks as (\n    select extract(epoch from now() - ran_at) as age from check_run\n    where name in ('reconcile-with-chain', 'compare-books-with-chain', 'watch-vault', 'observe-reserves'))\n  select\n    (select extract(epoch from now() - heartbeat_at) from indexer)::float8 as heartbeat,\n    (select (problem is not null)::integer from indexer)::float8 as stuck,\n    (select extract(epoch from now() - caught_up_at) from indexer)::float8 as lag,\n    (select paused::integer from payout_control)::float8 as paused,\n    (select extract(epoch from product_now() - (day + 1)::timestamp at time zone 'UTC') from next_close)::float8 as \"closeDue\",\n    (select extract(epoch from last_root_at - now()) + max_root_age_seconds from vault)::float8 as \"rootLeft\",\n    (select (frozen_at is not null)::integer from vault)::float8 as frozen,\n    (select extract(epoch from now() - min(seen_at)) from open_exit where remaining > 0)::float8 as \"exitWaits\",\n    (select count(*) from open_exit\n      where remaining > signed + waiting and seen_at < now() - interval '10 minutes')::float8 as \"exitsUncovered\",\n    (select greatest(taken_below - known_below, 0) from payout_signer order by seen_at desc limit 1)::float8 as nonces,\n    (select max(age) from waiting where state = 'requested')::float8 as requested,\n    (select max(age) from waiting where state in ('signed', 'broadcast'))::float8 as \"onTheWay\",\n    (select max(age) from waiting where state = 'awaiting_approval')::float8 as approval,\n    (select reserves / nullif(liabilities, 0) from solvency_observation order by id desc limit 1)::float8 as coverage,\n    (select extract(epoch from now() - at) from solvency_observation order by id desc limit 1)::float8 as observed,\n    (select max(age) from checks)::float8 as check,\n    (select extract(epoch from now() - min(created_at)) from outbox where dispatched_at is null)::float8 as outbox,\n    (select count(*) from system_log where severity = 'critical' and at > now() - interval '1 hour')::float8 as critical": {
     params: []
@@ -58,11 +58,11 @@ export interface StatementTypes {
   }
   "\n  with place as (\n    select q.n, a.id as account_id, a.wallet_id, a.balance, q.day, q.id, q.place, q.once,\n      coalesce(lag(q.day) over newer, 'infinity') as newer_day, coalesce(lag(q.id) over newer, 9223372036854775807) as newer_id\n    from unnest($1::bigint[], $2::date[], $3::bigint[], $4::integer[], $5::boolean[])\n      with ordinality as q (wallet_id, day, id, place, once, n)\n    join account a on a.wallet_id = q.wallet_id and a.kind = 'available' and a.shard = 0\n    window newer as (partition by q.wallet_id order by q.day desc, q.id desc, q.place desc)\n  ), gap as (\n    select p.*, coalesce(c.amount, 0) - coalesce(d.amount, 0) + coalesce(i.amount, 0) as change,\n      -- paid by the close of the same day, after the line\n      coalesce(s.amount, 0) as same_day\n    from place p\n    left join lateral (\n      select sum(t.amount) as amount from transfer t\n      where t.credit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day\n        and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) c on true\n    left join lateral (\n      select sum(t.amount) as amount from transfer t\n      where t.debit_account_id = p.account_id and t.day >= p.day and t.day <= p.newer_day\n        and (t.day, t.id) > (p.day, p.id) and (t.day, t.id) <= (p.newer_day, p.newer_id)) d on true\n    left join lateral (\n      select sum(i.amount) as amount from posted_income i\n      where i.wallet_id = p.wallet_id and i.day > p.day and i.day <= p.newer_day) i on true\n    left join lateral (\n      select sum(r.amount) as amount from posted_reward r\n      where r.wallet_id = p.wallet_id and r.day = p.day and r.place > p.place) s on true\n  ), undone as (\n    -- went, and came back\n    select p.account_id, w.amount, t.day as went, t.id as went_id, b.day as back, b.id as back_id\n    from (select distinct account_id, wallet_id from place where once) p\n    join withdrawal w on w.wallet_id = p.wallet_id and w.state in ('cancelled', 'refunded')\n    join transfer t on t.entry_id = w.request_entry_id and t.debit_account_id = p.account_id\n    join transfer b on b.entry_id = w.outcome_entry_id and b.credit_account_id = p.account_id\n  )\n  select n::integer as \"n!\", balance - same_day - sum(change) over (\n      partition by wallet_id order by day desc, id desc, place desc rows unbounded preceding)\n    + case when once then coalesce((select sum(u.amount) from undone u where u.account_id = gap.account_id\n        and (u.went, u.went_id) <= (gap.day, gap.id) and (u.back, u.back_id) > (gap.day, gap.id)), 0) else 0 end\n    as \"balance!\"\n  from gap": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (boolean | null)[] | null]
-    row: { n: number; balance: string }
+    row: { n: number; balance: bigint }
   }
   "\n  with recursive below as (\n    select w.sponsor_id as top, w.id, case when w.sponsor_ordinal % 2 = 1 then 'left' else 'right' end as leg\n    from wallet w where w.sponsor_id = any($1::bigint[])\n    union all\n    select b.top, w.id, b.leg from below b join wallet w on w.sponsor_id = b.id)\n  select q.id as \"walletId!\", coalesce(sum(e.amount) filter (where b.leg = 'left'), 0) as \"left!\",\n    coalesce(sum(e.amount) filter (where b.leg = 'right'), 0) as \"right!\", 0::numeric as \"leftSeasoned!\",\n    0::numeric as \"rightSeasoned!\", coalesce(sum(e.joined), 0)::integer as \"referrals!\",\n    coalesce(sum(e.active), 0)::integer as \"active!\"\n  from unnest($1::bigint[]) as q (id)\n  left join below b on b.top = q.id\n  left join team_event e on e.wallet_id = b.id\n  group by q.id": {
     params: [readonly (string | number | bigint | null)[] | null]
-    row: { walletId: string; left: string; right: string; leftSeasoned: string; rightSeasoned: string; referrals: number; active: number }
+    row: { walletId: string; left: bigint; right: bigint; leftSeasoned: bigint; rightSeasoned: bigint; referrals: number; active: number }
   }
   "\n  with reserve as materialized (select id from account where kind = 'chain_reserve'),\n  strange as materialized (\n    select e.id, e.kind from entry e join transfer t on t.entry_id = e.id\n    where e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')\n      and (t.debit_account_id in (select id from reserve) or t.credit_account_id in (select id from reserve)))\n  select id as \"id!\", kind as \"kind!\" from strange order by id limit 20": {
     params: []
@@ -138,7 +138,7 @@ export interface StatementTypes {
   }
   "insert into exit_request as e (vault, address, deadline, target, paid, tx_hash, read_block)\n     select $1, n.*, $2 from unnest($3::text[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[]) as n\n     on conflict (vault, address, deadline) do update set target = excluded.target, paid = excluded.paid,\n       tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, read_block = excluded.read_block,\n       read_at = now()\n     returning id, address, deadline, target - paid as \"amount!\", seen_at = now() as \"isNew!\"": {
     params: [string | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null]
-    row: { id: string; address: string; deadline: Date; amount: string; isNew: boolean }
+    row: { id: string; address: string; deadline: Date; amount: bigint; isNew: boolean }
   }
   "insert into exit_withdrawal (withdrawal_id, exit_id) select id, $2 from unnest($1::text[]) as id": {
     params: [readonly (string | null)[] | null, string | number | bigint | null]
@@ -246,15 +246,15 @@ export interface StatementTypes {
   }
   "select (b.vests_at at time zone 'UTC')::date::text as \"day!\", sum(b.reward) as \"amount!\"\n     from mystery_box b join position p on p.id = b.position_id\n     where b.drawn_day <= $1::date and b.vests_at >= $2 and (p.closed_at is null or p.closed_at >= $2) group by 1": {
     params: [string | null, Date | string | null]
-    row: { day: string; amount: string }
+    row: { day: string; amount: bigint }
   }
   "select (select closed_at is not null from day_close where day = $1::date) as closed,\n       exists (select from reward_list where day = $1::date) as \"built!\",\n       (select sum(total) from day_close where day <= $1::date) as credited": {
     params: [string | null]
-    row: { closed: boolean | null; built: boolean; credited: string | null }
+    row: { closed: boolean | null; built: boolean; credited: bigint | null }
   }
   "select (select coalesce(sum(b.reward), 0) from mystery_box b join position p on p.id = b.position_id\n        where b.vests_at >= $2 and b.vests_at < $3 and (p.closed_at is null or p.closed_at >= b.vests_at)) as \"mysteryBox\",\n       (select coalesce(sum(coalesce(paid, share * qualified)), 0) from prize_round where day = $1::date) as prize,\n       (select coalesce(sum(amount), 0) from club_payout where day = $1::date) as club": {
     params: [string | null, Date | string | null, Date | string | null]
-    row: { mysteryBox: string | null; prize: string | null; club: string | null }
+    row: { mysteryBox: bigint | null; prize: bigint | null; club: bigint | null }
   }
   "select (select count(*) from wallet_stats where available >= $1::numeric)::integer as \"before!\",\n       (select count(*) from wallet_stats where available >= $2::numeric)::integer as \"after!\"": {
     params: [string | number | bigint | null, string | number | bigint | null]
@@ -266,11 +266,11 @@ export interface StatementTypes {
   }
   "select * from posted_income where wallet_id = $1 and day = $2::date": {
     params: [string | number | bigint | null, string | null]
-    row: { day: Date | null; wallet_id: string | null; interest: string | null; c1: string | null; c2: string | null; c3: string | null; c4: string | null; c5: string | null; c6: string | null; c7: string | null; c8: string | null; c9: string | null; c10: string | null; mystery_box: string | null; prize_weekly: string | null; prize_final: string | null; club: string | null; amount: string | null; referral: string | null; prize: string | null }
+    row: { day: Date | null; wallet_id: string | null; interest: bigint | null; c1: bigint | null; c2: bigint | null; c3: bigint | null; c4: bigint | null; c5: bigint | null; c6: bigint | null; c7: bigint | null; c8: bigint | null; c9: bigint | null; c10: bigint | null; mystery_box: bigint | null; prize_weekly: bigint | null; prize_final: bigint | null; club: bigint | null; amount: bigint | null; referral: bigint | null; prize: bigint | null }
   }
   "select -balance as \"receivable!\" from account where wallet_id = $1 and kind = 'receivable' and balance < 0": {
     params: [string | number | bigint | null]
-    row: { receivable: string }
+    row: { receivable: bigint }
   }
   "select 1 from account where kind = 'available' and wallet_id = any($1) order by id desc for no key update": {
     params: [readonly (string | number | bigint | null)[] | null]
@@ -322,7 +322,7 @@ export interface StatementTypes {
   }
   "select a.id, a.target, a.value, a.data, a.ready_at as \"readyAt\",\n       a.ready_at + s.grace_seconds * interval '1 second' as \"expiresAt!\"\n     from announced_act a join vault_state s on s.timelock = a.timelock\n     where a.timelock = $1 and a.state = 'announced' and a.ready_at + s.grace_seconds * interval '1 second' > s.block_time\n     order by a.ready_at, a.id, a.index limit 50": {
     params: [string | null]
-    row: { id: string; target: string; value: string; data: string; readyAt: Date; expiresAt: Date }
+    row: { id: string; target: string; value: bigint; data: string; readyAt: Date; expiresAt: Date }
   }
   "select address from exit_request\n     where vault = $1 and open and ($2 or read_at + least(read_at - seen_at, interval '1 day') <= now())\n     order by read_at limit case when not $2 then 100 end": {
     params: [string | null, boolean | null]
@@ -334,31 +334,31 @@ export interface StatementTypes {
   }
   "select asked_within_day($1, $2) as \"asked!\"": {
     params: [string | number | bigint | null, Date | string | null]
-    row: { asked: string }
+    row: { asked: bigint }
   }
   "select b.position_id as \"positionId\", b.tier, b.reward, p.price, b.drawn_day::text as \"drawnDay!\", encode(s.seed, 'hex') as \"seed!\",\n       sum(b.reward) over () as \"all!\"\n     from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day\n     where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0\n       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id limit $3": {
     params: [string | number | bigint | null, string | null, string | number | bigint | null]
-    row: { positionId: string; tier: string; reward: string; price: string; drawnDay: string; seed: string; all: string }
+    row: { positionId: string; tier: string; reward: bigint; price: bigint; drawnDay: string; seed: string; all: bigint }
   }
   "select b.position_id, b.wallet_id, b.reward, b.vests_at, p.closed_at\n       from mystery_box b join position p on p.id = b.position_id\n       where b.vests_at >= $1 and b.vests_at < $2 and b.drawn_day < $3::date order by b.position_id": {
     params: [Date | string | null, Date | string | null, string | null]
-    row: { position_id: string; wallet_id: string; reward: string; vests_at: Date; closed_at: Date | null }
+    row: { position_id: string; wallet_id: string; reward: bigint; vests_at: Date; closed_at: Date | null }
   }
   "select balance from account where wallet_id = $1 and kind = 'available' ": {
     params: [string | number | bigint | null]
-    row: { balance: string }
+    row: { balance: bigint }
   }
   "select balance from account where wallet_id = $1 and kind = 'available' for no key update": {
     params: [string | number | bigint | null]
-    row: { balance: string }
+    row: { balance: bigint }
   }
   "select block_number from exit_reading where vault = $1": {
     params: [string | null]
     row: { block_number: string }
   }
-  "select booked as \"booked!\", greatest(booked, (select max(number) from payout_item where contract = $1 and bound),\n       (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null)) as \"bound!\"\n     from (select coalesce(max(withdrawal_count), 0) as booked from chain_checkpoint where contract = $1) c": {
+  "select booked::numeric as \"booked!\", greatest(booked, (select max(number) from payout_item where contract = $1 and bound),\n       (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null))::numeric as \"bound!\"\n     from (select coalesce(max(withdrawal_count), 0) as booked from chain_checkpoint where contract = $1) c": {
     params: [string | null]
-    row: { booked: string; bound: string }
+    row: { booked: bigint; bound: bigint }
   }
   "select box_seed_of($1) as seed": {
     params: [string | null]
@@ -374,7 +374,7 @@ export interface StatementTypes {
   }
   "select c.id, c.address, c.sponsor_id as \"sponsor_id!\", a.balance as principal\n     from unnest($1::bigint[]) as q (id)\n     cross join lateral (select * from wallet where sponsor_id = q.id order by sponsor_ordinal limit $2) c\n     join account a on a.wallet_id = c.id and a.kind = 'principal'\n     order by c.sponsor_id, c.sponsor_ordinal": {
     params: [readonly (string | number | bigint | null)[] | null, string | number | bigint | null]
-    row: { id: string; address: string; sponsor_id: string; principal: string }
+    row: { id: string; address: string; sponsor_id: string; principal: bigint }
   }
   "select case when refreshed_at = '-infinity' then 'Infinity' else extract(epoch from clock_timestamp() - refreshed_at) * 1000 end::float as \"age_ms!\",\n       took_ms, refreshed_at::text as \"mark!\", not exists (select from wallet_stats) as \"empty!\" from wallet_stats_state": {
     params: []
@@ -386,7 +386,7 @@ export interface StatementTypes {
   }
   "select club as name, left_volume as \"left\", right_volume as \"right\", basis_points as \"basisPoints\", amount\n     from club_payout where wallet_id = $1 and day = $2::date": {
     params: [string | number | bigint | null, string | null]
-    row: { name: string; left: string; right: string; basisPoints: number; amount: string }
+    row: { name: string; left: bigint; right: bigint; basisPoints: number; amount: bigint }
   }
   "select coalesce(max(sponsor_ordinal), 0) + 1 as \"next!\" from wallet where sponsor_id = $1": {
     params: [string | number | bigint | null]
@@ -394,19 +394,19 @@ export interface StatementTypes {
   }
   "select coalesce(sum(daily_interest), 0) as \"due!\" from position where earns_interest(opened_day, closed_day, $1)": {
     params: [string | null]
-    row: { due: string }
+    row: { due: bigint }
   }
   "select coalesce(sum(price), 0) as \"principal!\" from position\n     where wallet_id = $1 and held_at_end(opened_day, closed_day, $2)": {
     params: [string | number | bigint | null, string | null]
-    row: { principal: string }
+    row: { principal: bigint }
   }
   "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n  where i.bound and not i.exit and i.signed_at > now() - interval '1 hour'": {
     params: []
-    row: { total: string }
+    row: { total: bigint }
   }
   "select coalesce(sum(w.net), 0) as \"total!\" from payout_item i join withdrawal w on w.id = i.withdrawal_id\n  where i.bound and not i.exit and i.signed_at >= date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'": {
     params: []
-    row: { total: string }
+    row: { total: bigint }
   }
   "select computed_at is not null as \"computed!\", closed_at is not null as \"closed!\" from day_close where day = $1 for no key update": {
     params: [string | null]
@@ -418,11 +418,11 @@ export interface StatementTypes {
   }
   "select count(*) as \"accounts!\", coalesce(sum(balance), 0) as \"total!\",\n           coalesce(sum(balance) filter (where kind in ('available', 'principal', 'in_flight')), 0) as \"liabilities!\",\n           coalesce(sum(balance) filter (where wallet_id is not null), 0) as \"wallets!\"\n         from account": {
     params: []
-    row: { accounts: string; total: string; liabilities: string; wallets: string }
+    row: { accounts: string; total: bigint; liabilities: bigint; wallets: bigint }
   }
   "select count(*)::integer as \"batches!\",\n       percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost\n     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by nonce desc limit 50) as newest": {
     params: []
-    row: { batches: number; cost: string | null }
+    row: { batches: number; cost: bigint | null }
   }
   "select count(*)::integer as \"count!\" from close_shard where day = $1 and posted_at is null": {
     params: [string | null]
@@ -454,7 +454,7 @@ export interface StatementTypes {
   }
   "select d.id, d.wallet_id, d.amount, d.entry_id, d.block_number, w.address\n       from deposit d join wallet w on w.id = d.wallet_id\n       where d.chain_id = $1 and d.tx_hash = $2 and d.log_ordinal = $3 and d.reversal_entry_id is null\n       for no key update of d": {
     params: [string | number | bigint | null, string | null, number | null]
-    row: { id: string; wallet_id: string; amount: string; entry_id: string; block_number: string; address: string }
+    row: { id: string; wallet_id: string; amount: bigint; entry_id: string; block_number: string; address: string }
   }
   "select d.tx_hash, d.log_ordinal from deposit d\n     join unnest($1::bigint[], $2::text[], $3::integer[]) as n (chain_id, tx_hash, log_ordinal)\n       using (chain_id, tx_hash, log_ordinal)\n     where d.reversal_entry_id is null": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]
@@ -482,7 +482,7 @@ export interface StatementTypes {
   }
   "select day_of(p.day)::text as day, p.wallets::float8 as \"wallets!\", p.rewards, p.receivables, p.published_at as \"publishedAt\",\n       p.is_void as \"isVoid\", l.wallets as \"ownWallets?\", l.rewards as \"ownRewards?\", l.receivables as \"ownReceivables?\",\n       coalesce((l.wallets, l.rewards, l.receivables) = (p.wallets, p.rewards, p.receivables), false) as \"same!\"\n     from published_root p left join reward_list l on l.day = day_of(p.day)\n     where p.vault = $1 order by p.number desc limit $2": {
     params: [string | null, string | number | bigint | null]
-    row: { day: string | null; wallets: number; rewards: string; receivables: string; publishedAt: Date; isVoid: boolean; ownWallets: number | null; ownRewards: string | null; ownReceivables: string | null; same: boolean }
+    row: { day: string | null; wallets: number; rewards: bigint; receivables: bigint; publishedAt: Date; isVoid: boolean; ownWallets: number | null; ownRewards: bigint | null; ownReceivables: bigint | null; same: boolean }
   }
   "select digest as \"digest!\" from day_close where day < $1 order by day desc limit 1": {
     params: [string | null]
@@ -498,11 +498,11 @@ export interface StatementTypes {
   }
   "select e.id as \"id!\", e.address as \"address!\", e.remaining as \"remaining!\",\n       greatest(e.remaining - e.signed - e.waiting, 0) as \"uncovered!\", e.deadline as \"deadline!\",\n       extract(epoch from now() - e.seen_at)::float8 as \"ageSeconds!\",\n       (select w.waiting_for from exit_line l join withdrawal w on w.id = l.withdrawal_id\n        where l.exit_id = e.id and w.waiting_for is not null order by w.number limit 1) as \"waitingFor?\"\n     from open_exit e order by e.deadline, e.id": {
     params: []
-    row: { id: string; address: string; remaining: string; uncovered: string; deadline: Date; ageSeconds: number; waitingFor: ("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null }
+    row: { id: string; address: string; remaining: bigint; uncovered: bigint; deadline: Date; ageSeconds: number; waitingFor: ("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null }
   }
   "select e.id, e.kind, e.idempotency_key as \"idempotencyKey\", e.occurred_at as \"occurredAt\", e.recorded_at as \"recordedAt\",\n       e.reverses, t.id as transfer_id, t.day::text as \"day!\", t.amount, d.kind as debit_kind, dw.address as \"debit_address?\", c.kind as credit_kind,\n       cw.address as \"credit_address?\"\n     from entry e\n     join transfer t on t.entry_id = e.id\n     join account d on d.id = t.debit_account_id left join wallet dw on dw.id = d.wallet_id\n     join account c on c.id = t.credit_account_id left join wallet cw on cw.id = c.wallet_id\n     where e.id = any($1::bigint[]) order by t.id": {
     params: [readonly (string | number | bigint | null)[] | null]
-    row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); idempotencyKey: string; occurredAt: Date; recordedAt: Date; reverses: string | null; transfer_id: string; day: string; amount: string; debit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); debit_address: string | null; credit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); credit_address: string | null }
+    row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); idempotencyKey: string; occurredAt: Date; recordedAt: Date; reverses: string | null; transfer_id: string; day: string; amount: bigint; debit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); debit_address: string | null; credit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); credit_address: string | null }
   }
   "select effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)\n     order by effective_from desc": {
     params: [string | null]
@@ -526,7 +526,7 @@ export interface StatementTypes {
   }
   "select f.day::text as \"day!\", f.days, f.interest, f.referral, f.mystery_box as \"mysteryBox\", f.prize, f.club,\n       (select liabilities from reward_list l where l.day = f.day) as liabilities\n     from forecast f where f.day = (select max(day) from forecast) order by f.days": {
     params: []
-    row: { day: string; days: number; interest: string; referral: string; mysteryBox: string; prize: string; club: string; liabilities: string | null }
+    row: { day: string; days: number; interest: bigint; referral: bigint; mysteryBox: bigint; prize: bigint; club: bigint; liabilities: bigint | null }
   }
   "select f.kind as \"kind!\", f.id as \"id!\", a.address as \"address!\" from (\n       select 'withdrawal' as kind, id, wallet_id from withdrawal where id = $1\n       union all select 'withdrawal', id, wallet_id from withdrawal where tx_hash = $1\n       union all select 'payout', t.hash, d.wallet_id from payout_transaction t join payout_item i on i.signer = t.signer and i.nonce = t.nonce\n         join withdrawal d on d.id = i.withdrawal_id where t.hash = $1\n       union all select 'deposit', tx_hash, wallet_id from deposit where tx_hash = $1\n       union all select 'purchase', id::text, wallet_id from position where purchase_tx_hash = $1\n       union all select 'sale', id::text, wallet_id from position where sale_tx_hash = $1) f\n     join wallet a on a.id = f.wallet_id\n     union all\n     select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash = $1\n     limit 20": {
     params: [string | null]
@@ -554,7 +554,7 @@ export interface StatementTypes {
   }
   "select greatest(remaining - signed, 0) as \"room!\" from open_exit where id = $1": {
     params: [string | number | bigint | null]
-    row: { room: string }
+    row: { room: bigint }
   }
   "select head_number::float as \"headBlock\", finalized_number::float as \"finalizedBlock\",\n       extract(epoch from now() - caught_up_at)::float as \"lagSeconds\"\n     from indexer_state where chain_id = $1 and contract = $2": {
     params: [string | number | bigint | null, string | null]
@@ -562,19 +562,19 @@ export interface StatementTypes {
   }
   "select i.number, i.contract, i.exit, w.id, a.address, w.amount, w.net\n     from payout_item i join withdrawal w on w.id = i.withdrawal_id join wallet a on a.id = w.wallet_id\n     where i.signer = $1 and i.nonce = $2 order by i.number": {
     params: [string | null, string | number | bigint | null]
-    row: { number: string; contract: string; exit: boolean; id: string; address: string; amount: string; net: string }
+    row: { number: string; contract: string; exit: boolean; id: string; address: string; amount: bigint; net: bigint }
   }
   "select i.wallet_id as \"wallet_id!\", sum(i.referral) as \"amount!\"\n     from posted_income i\n     where i.wallet_id = any($1) and i.day between $2::date and $3::date group by i.wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | null]
-    row: { wallet_id: string; amount: string }
+    row: { wallet_id: string; amount: bigint }
   }
   "select id as \"id!\", asked_within_day(id, $2) as \"asked!\" from unnest($1::bigint[]) as id": {
     params: [readonly (string | number | bigint | null)[] | null, Date | string | null]
-    row: { id: string; asked: string }
+    row: { id: string; asked: bigint }
   }
   "select id as \"positionId\", nft_id as \"nftId\", price, daily_interest as \"dailyInterest\", plan_version as \"planVersion\",\n       opened_at as \"openedAt\", sum(daily_interest) over () as \"all!\"\n     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id limit $3": {
     params: [string | number | bigint | null, string | null, string | number | bigint | null]
-    row: { positionId: string; nftId: string; price: string; dailyInterest: string; planVersion: number; openedAt: Date; all: string }
+    row: { positionId: string; nftId: string; price: bigint; dailyInterest: bigint; planVersion: number; openedAt: Date; all: bigint }
   }
   "select id, address from wallet where address = $1": {
     params: [string | null]
@@ -618,7 +618,7 @@ export interface StatementTypes {
   }
   "select id, price from position where wallet_id = $1 and closed_at is null\n     order by id for no key update skip locked": {
     params: [string | number | bigint | null]
-    row: { id: string; price: string }
+    row: { id: string; price: bigint }
   }
   "select id, wallet_id as \"walletId\" from position where id = $1": {
     params: [string | number | bigint | null]
@@ -626,7 +626,7 @@ export interface StatementTypes {
   }
   "select id, wallet_id, price, opened_at from position\n     where opened_day = $1::date and held_at_end(opened_day, closed_day, $1) order by id": {
     params: [string | null]
-    row: { id: string; wallet_id: string; price: string; opened_at: Date }
+    row: { id: string; wallet_id: string; price: bigint; opened_at: Date }
   }
   "select input_hash, answer from idempotent_request where wallet_id = $1 and key = $2": {
     params: [string | number | bigint | null, string | null]
@@ -634,7 +634,7 @@ export interface StatementTypes {
   }
   "select kind, week_id as \"weekId\", pool, qualified, earnings as \"allEarnings\",\n       case when earnings is not null then prize_earnings($1, day) end as \"ownEarnings\"\n     from prize_round where day = $2::date order by kind desc": {
     params: [string | number | bigint | null, string | null]
-    row: { kind: string; weekId: string; pool: string; qualified: number; allEarnings: string | null; ownEarnings: string | null }
+    row: { kind: string; weekId: string; pool: bigint; qualified: number; allEarnings: bigint | null; ownEarnings: bigint | null }
   }
   "select l.sequence::text as \"sequence!\", to_char(at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.US\"Z\"') as \"at!\", actor, act, reason,\n       details::text as \"details!\", previous_hash, hash\n     from audit_log l where l.sequence > $1 order by l.sequence limit 5000": {
     params: [string | number | bigint | null]
@@ -642,7 +642,7 @@ export interface StatementTypes {
   }
   "select left_seasoned as \"left\", right_seasoned as \"right\" from team\n     where left_seasoned > 0 and right_seasoned > 0 and left_seasoned + right_seasoned >= $1::numeric": {
     params: [string | number | bigint | null]
-    row: { left: string | null; right: string | null }
+    row: { left: bigint | null; right: bigint | null }
   }
   "select level as \"level!\", (select count(*) from wallet_stats where sponsors and principal >= was)::integer as \"before!\",\n       (select count(*) from wallet_stats where sponsors and principal >= now)::integer as \"after!\"\n     from unnest($1::integer[], $2::numeric[], $3::numeric[]) as l (level, was, now) order by level": {
     params: [readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
@@ -662,7 +662,7 @@ export interface StatementTypes {
   }
   "select nft_id as \"nftId!\", sum(count)::integer as \"count!\", sum(price) as \"price!\", sum(interest) as \"interest!\" from (\n       select nft_id, bought - sold as count, bought_price - sold_price as price, bought_interest - sold_interest as interest\n       from position_stats\n       union all\n       select nft_id, count(*), sum(price), sum(daily_interest) from position where id > $1::bigint group by nft_id\n       union all\n       select nft_id, -count(*), -sum(price), -sum(daily_interest) from position\n       where closed_at > $2::timestamptz group by nft_id) counted\n     group by nft_id": {
     params: [string | number | bigint | null, Date | string | null]
-    row: { nftId: string; count: number; price: string; interest: string }
+    row: { nftId: string; count: number; price: bigint; interest: bigint }
   }
   "select o.wallet_id as \"wallet_id!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
@@ -686,19 +686,19 @@ export interface StatementTypes {
   }
   "select p.wallet_id as \"walletId\", coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited'), 0) as \"credited!\",\n       count(*) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited')::integer as \"count!\",\n       coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'vesting'), 0) as \"vesting!\"\n     from position p cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day where p.wallet_id = any($1) group by p.wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null]
-    row: { walletId: string; credited: string; count: number; vesting: string }
+    row: { walletId: string; credited: bigint; count: number; vesting: bigint }
   }
   "select paused, pause, approval_threshold as \"approvalThreshold\", approvals_needed as \"approvalsNeeded\",\n       daily_limit as \"dailyLimit\" from payout_control ": {
     params: []
-    row: { paused: boolean; pause: number; approvalThreshold: string | null; approvalsNeeded: number; dailyLimit: string | null }
+    row: { paused: boolean; pause: number; approvalThreshold: bigint | null; approvalsNeeded: number; dailyLimit: bigint | null }
   }
   "select paused, pause, approval_threshold as \"approvalThreshold\", approvals_needed as \"approvalsNeeded\",\n       daily_limit as \"dailyLimit\" from payout_control for share": {
     params: []
-    row: { paused: boolean; pause: number; approvalThreshold: string | null; approvalsNeeded: number; dailyLimit: string | null }
+    row: { paused: boolean; pause: number; approvalThreshold: bigint | null; approvalsNeeded: number; dailyLimit: bigint | null }
   }
   "select paused, pause, approval_threshold as \"approvalThreshold\", approvals_needed as \"approvalsNeeded\",\n       daily_limit as \"dailyLimit\" from payout_control for update": {
     params: []
-    row: { paused: boolean; pause: number; approvalThreshold: string | null; approvalsNeeded: number; dailyLimit: string | null }
+    row: { paused: boolean; pause: number; approvalThreshold: bigint | null; approvalsNeeded: number; dailyLimit: bigint | null }
   }
   "select paused, paused and not exists (select from pause_cause p where p.pause = c.pause and p.key = $1) as \"automatic!\"\n     from payout_control c": {
     params: [string | null]
@@ -810,7 +810,7 @@ export interface StatementTypes {
   }
   "select r.wallet_id as \"wallet_id!\", -r.balance as \"receivable!\", a.balance as available\n     from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'\n     where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0\n     order by r.wallet_id for no key update of r, a": {
     params: [readonly (string | number | bigint | null)[] | null]
-    row: { wallet_id: string; receivable: string; available: string }
+    row: { wallet_id: string; receivable: bigint; available: bigint }
   }
   "select referral_code as id, address from wallet where referral_code = $1": {
     params: [string | null]
@@ -822,7 +822,7 @@ export interface StatementTypes {
   }
   "select s.vault as address, s.block_number as \"blockNumber\", s.block_time as \"blockTime\", s.balance, s.principals,\n       s.available_for_rewards as \"availableForRewards\", s.surplus,\n       s.last_root_at as \"lastRootAt\", s.last_root_at + s.max_root_age_seconds * interval '1 second' as \"payoutsStopAt!\",\n       s.last_root_at + s.silence_seconds * interval '1 second' as \"freezableAt!\",\n       now() > s.last_root_at + s.max_root_age_seconds * interval '0.75 seconds' as \"rootLate!\",\n       s.frozen_at as \"frozenAt\", s.hourly_limit as \"hourlyLimit\", s.daily_limit as \"dailyLimit\", s.lowered_at as \"loweredAt\",\n       s.payout_available as \"payoutAvailable\", s.timelock, (select reason from root_wait) as \"waitingFor?\"\n     from vault_state s\n     where s.contract = $1 order by s.block_number desc limit 1": {
     params: [string | null]
-    row: { address: string; blockNumber: string; blockTime: Date; balance: string; principals: string; availableForRewards: string; surplus: string; lastRootAt: Date; payoutsStopAt: Date; freezableAt: Date; rootLate: boolean; frozenAt: Date | null; hourlyLimit: string; dailyLimit: string; loweredAt: Date | null; payoutAvailable: string; timelock: string | null; waitingFor: string | null }
+    row: { address: string; blockNumber: string; blockTime: Date; balance: bigint; principals: bigint; availableForRewards: bigint; surplus: bigint; lastRootAt: Date; payoutsStopAt: Date; freezableAt: Date; rootLate: boolean; frozenAt: Date | null; hourlyLimit: bigint; dailyLimit: bigint; loweredAt: Date | null; payoutAvailable: bigint; timelock: string | null; waitingFor: string | null }
   }
   "select sequence, hash from audit_head": {
     params: []
@@ -854,7 +854,7 @@ export interface StatementTypes {
   }
   "select signer, nonce, attempt, hash, signed_bytes as \"bytes!\", max_fee_per_gas as \"maxFeePerGas\", broadcasts,\n       max_priority_fee_per_gas as \"maxPriorityFeePerGas\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"restedMs!\",\n       (extract(epoch from now() - coalesce(first_broadcast_at, signed_at)) * 1000)::float8 as \"ageMs!\"\n     from payout_transaction p\n     where p.outcome is null and ($1::text is null or (p.signer = $1 and p.nonce = $2))\n     order by p.signer, p.nonce, p.attempt": {
     params: [string | null, string | number | bigint | null]
-    row: { signer: string; nonce: string; attempt: number; hash: string; bytes: string; maxFeePerGas: string; broadcasts: number; maxPriorityFeePerGas: string; restedMs: number; ageMs: number }
+    row: { signer: string; nonce: string; attempt: number; hash: string; bytes: string; maxFeePerGas: bigint; broadcasts: number; maxPriorityFeePerGas: bigint; restedMs: number; ageMs: number }
   }
   "select standing from team_state": {
     params: []
@@ -862,11 +862,11 @@ export interface StatementTypes {
   }
   "select state, count(*)::integer as \"count!\", sum(net) as \"net!\" from withdrawal where open group by state order by state": {
     params: []
-    row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: string }
+    row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: bigint }
   }
   "select state, count(*)::integer as \"count!\", sum(net) as \"net!\", min(requested_at) as \"oldest!\",\n       min(requested_at) filter (where waiting_for is null or waiting_for <> all($1)) as \"inLine\"\n     from withdrawal where open group by state order by state": {
     params: [readonly (("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null)[] | null]
-    row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: string; oldest: Date; inLine: Date | null }
+    row: { state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); count: number; net: bigint; oldest: Date; inLine: Date | null }
   }
   "select username from proposed_change_approval join standing_admin using (username) where change_id = $1 order by at": {
     params: [string | number | bigint | null]
@@ -890,11 +890,11 @@ export interface StatementTypes {
   }
   "select w.id, w.address, coalesce(i.interest, 0) as \"interest!\"\n       from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id\n       where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3": {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
-    row: { id: string; address: string; interest: string }
+    row: { id: string; address: string; interest: bigint }
   }
   "select w.id, w.wallet_id as \"walletId\", a.address, w.state, w.amount, w.fee, w.net\n     from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)\n     order by w.number for no key update of w": {
     params: [readonly (string | null)[] | null]
-    row: { id: string; walletId: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: string; fee: string; net: string }
+    row: { id: string; walletId: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: bigint; fee: bigint; net: bigint }
   }
   "select wallet_id as \"wallet_id!\", address as \"address!\", tx_hash,\n         copy <> database_copy() or exists (select from payout_signer where copy <> database_copy()) as \"mayBeLost!\"\n       from open_exit where id = $1 and wallet_id is not null": {
     params: [string | number | bigint | null]
@@ -906,11 +906,11 @@ export interface StatementTypes {
   }
   "select wallet_id, opened_day::text as \"opened_day!\", sum(daily_interest) as \"daily_interest!\"\n     from position where wallet_id = any($1) and closed_day is null group by wallet_id, opened_day": {
     params: [readonly (string | number | bigint | null)[] | null]
-    row: { wallet_id: string; opened_day: string; daily_interest: string }
+    row: { wallet_id: string; opened_day: string; daily_interest: bigint }
   }
   "select wallet_id, sum(price) as \"active!\", coalesce(sum(price) filter (where opened_at <= $2), 0) as \"seasoned!\"\n     from position where opened_at < $1 and (closed_at is null or closed_at >= $1) group by wallet_id": {
     params: [Date | string | null, Date | string | null]
-    row: { wallet_id: string; active: string; seasoned: string }
+    row: { wallet_id: string; active: bigint; seasoned: bigint }
   }
   "select wallet_ids, high, low from referral_carried where first_day = $1 and last_day = $2 and $3": {
     params: [string | null, string | null, boolean | null]
@@ -918,7 +918,7 @@ export interface StatementTypes {
   }
   "select wallets as \"wallets!\", interest as \"interest!\", amount - interest - \"mysteryBox\" - prize - club as \"referral!\",\n       \"mysteryBox\" as \"mysteryBox!\", prize as \"prize!\", club as \"club!\"\n     from (select count(*)::integer as wallets, coalesce(sum(amount), 0) as amount, coalesce(sum(interest), 0) as interest,\n         coalesce(sum(mystery_box), 0) as \"mysteryBox\", coalesce(sum(prize_weekly), 0) + coalesce(sum(prize_final), 0) as prize,\n         coalesce(sum(club), 0) as club\n       from day_income where day = $1::date) as stored": {
     params: [string | null]
-    row: { wallets: number; interest: string; referral: string; mysteryBox: string; prize: string; club: string }
+    row: { wallets: number; interest: bigint; referral: bigint; mysteryBox: bigint; prize: bigint; club: bigint }
   }
   "select withdrawal_id as \"id!\", kind as \"kind!\", state from unfit_outcome order by entry_id limit 20": {
     params: []
@@ -942,7 +942,7 @@ export interface StatementTypes {
   }
   "update day_close set closed_at = clock_timestamp() where day = $1 returning wallets as \"wallets!\", total as \"total!\", digest as \"digest!\"": {
     params: [string | null]
-    row: { wallets: number; total: string; digest: Buffer }
+    row: { wallets: number; total: bigint; digest: Buffer }
   }
   "update day_close set computed_at = clock_timestamp(), wallets = $2, interest = $3, referral = $4, mystery_box = $5,\n       prize = $6, club = $7, total = $3::numeric + $4 + $5 + $6 + $7, digest = $8, previous_digest = $9 where day = $1": {
     params: [string | null, number | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, Uint8Array | null, Uint8Array | null]
@@ -1010,7 +1010,7 @@ export interface StatementTypes {
   }
   "update position set closed_at = greatest($2::timestamptz, opened_at),\n       closed_day = (greatest($2::timestamptz, opened_at) at time zone 'UTC')::date, sale_tx_hash = $3\n     where id = $1 and closed_at is null returning price, closed_at as \"at!\"": {
     params: [string | number | bigint | null, Date | string | null, string | null]
-    row: { price: string; at: Date }
+    row: { price: bigint; at: Date }
   }
   "update product_state set closes_allowed_until = $1": {
     params: [string | null]
@@ -1082,7 +1082,7 @@ export interface StatementTypes {
   }
   "with asked as (\n       select d::date as day, d at time zone 'UTC' as begins\n       from generate_series((product_now() at time zone 'UTC')::date - ($1::integer - 1),\n         (product_now() at time zone 'UTC')::date, interval '1 day') as d),\n     deposited as (\n       select (credited_at at time zone 'UTC')::date as day, sum(amount) as amount from deposit\n       where credited_at >= (select min(begins) from asked) and reversal_entry_id is null group by 1),\n     withdrawn as (\n       select (ended_at at time zone 'UTC')::date as day, sum(net) as amount from withdrawal\n       where ended_at >= (select min(begins) from asked) and state = 'settled' group by 1)\n     select a.day::text as \"day!\", coalesce(d.amount, 0) as \"deposited!\", coalesce(w.amount, 0) as \"withdrawn!\",\n       coalesce(c.total, 0) as \"rewards!\"\n     from asked a\n     left join deposited d using (day)\n     left join withdrawn w using (day)\n     left join day_close c on c.day = a.day and c.closed_at is not null\n     order by a.day": {
     params: [number | null]
-    row: { day: string; deposited: string; withdrawn: string; rewards: string }
+    row: { day: string; deposited: bigint; withdrawn: bigint; rewards: bigint }
   }
   "with asked as (select rpad($1, 66, '0') as least, rpad($1, 66, 'f') as most)\n     select f.kind as \"kind!\", f.id as \"id!\", f.address as \"address!\" from (\n       select 'wallet' as kind, address as id, address from wallet where address like $1 || '%'\n       union all select 'withdrawal', d.id, a.address from withdrawal d join wallet a on a.id = d.wallet_id, asked\n         where d.id between least and most\n       union all select 'payout', t.hash, a.address from payout_transaction t\n         join payout_item i on i.signer = t.signer and i.nonce = t.nonce\n         join withdrawal d on d.id = i.withdrawal_id join wallet a on a.id = d.wallet_id, asked\n         where t.hash between least and most\n       union all select 'deposit', d.tx_hash, a.address from deposit d join wallet a on a.id = d.wallet_id, asked\n         where d.tx_hash between least and most\n       union all select 'pending_deposit', tx_hash, address from pending_deposit where tx_hash like $1 || '%') f\n     where right(f.id, length($2)) = $2\n     limit 20": {
     params: [string | null, string | null]
@@ -1098,15 +1098,15 @@ export interface StatementTypes {
   }
   "with held as (\n       select wallet_id, 'principal'::account_kind as kind, sum(price) as amount\n       from position where closed_day is null group by wallet_id\n       union all\n       select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),\n     account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))\n     select w.address as \"address!\", kind as \"kind!\", coalesce(balance, 0) as \"balance!\", coalesce(amount, 0) as \"held!\"\n     from account full join held using (wallet_id, kind) join wallet w on w.id = wallet_id\n     where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20": {
     params: []
-    row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: string; held: string }
+    row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: bigint; held: bigint }
   }
-  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) filter (where not i.exit) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.deadline, l.room, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.deadline, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id\n       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),\n     line as (\n       select * from waiting\n       order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       asked_within_day(w.wallet_id, w.requested_at, w.number) as \"askedWithinDay!\",\n       coalesce(w.room, 0) as \"exitRoom!\",\n       (select greatest(\n         (select coalesce(sum(amount), 0) from deposit d where d.wallet_id = w.wallet_id and d.reversal_entry_id is null)\n         - (select coalesce(sum(amount), 0) from withdrawal p\n           where p.wallet_id = w.wallet_id and p.state in ('settled', 'signed', 'broadcast')), 0)) as \"principal!\",\n       (select count(*)::integer from withdrawal_approval v join standing_admin using (username)\n         where v.withdrawal_id = w.id) as \"approvals!\", w.signed as \"signedWithinHour!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
+  "with recent as (\n       select w.wallet_id, count(*) as batches, sum(w.net) filter (where not i.exit) as net\n       from payout_item i join withdrawal w on w.id = i.withdrawal_id\n       where i.bound and i.signed_at > now() - interval '1 hour' group by 1),\n     waiting as (\n       select w.*, l.deadline, l.room, coalesce(r.net, 0) as signed,\n         row_number() over (order by l.deadline, w.number) as age,\n         coalesce(r.batches, 0) + row_number() over (partition by w.wallet_id order by w.number) as turn,\n         coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks\n       from withdrawal w left join recent r on r.wallet_id = w.wallet_id\n       left join exit_line l on l.withdrawal_id = w.id\n       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),\n     line as (\n       select * from waiting\n       order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number\n       offset $2 limit $3)\n     select w.id as \"id!\", w.number::numeric as \"number!\", a.address as \"address!\", w.amount as \"amount!\", w.net as \"net!\",\n       asked_within_day(w.wallet_id, w.requested_at, w.number) as \"askedWithinDay!\",\n       coalesce(w.room, 0) as \"exitRoom!\",\n       (select greatest(\n         (select coalesce(sum(amount), 0) from deposit d where d.wallet_id = w.wallet_id and d.reversal_entry_id is null)\n         - (select coalesce(sum(amount), 0) from withdrawal p\n           where p.wallet_id = w.wallet_id and p.state in ('settled', 'signed', 'broadcast')), 0)) as \"principal!\",\n       (select count(*)::integer from withdrawal_approval v join standing_admin using (username)\n         where v.withdrawal_id = w.id) as \"approvals!\", w.signed as \"signedWithinHour!\",\n       exists (select from account r\n         where r.wallet_id = w.wallet_id and r.kind = 'receivable' and r.balance < 0) as \"owes!\",\n       (select count(*)::integer from payout_item i join payout_batch b on b.signer = i.signer and b.nonce = i.nonce\n         where i.withdrawal_id = w.id and b.failure = $4 and i.signed_at > now() - interval '1 day') as \"unexplained!\"\n     from line w join wallet a on a.id = w.wallet_id\n     order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number": {
     params: [string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, readonly (string | null)[] | null]
-    row: { id: string; number: string; address: string; amount: string; net: string; askedWithinDay: string; exitRoom: string; principal: string; approvals: number; signedWithinHour: string; owes: boolean; unexplained: number }
+    row: { id: string; number: bigint; address: string; amount: bigint; net: bigint; askedWithinDay: bigint; exitRoom: bigint; principal: bigint; approvals: number; signedWithinHour: bigint; owes: boolean; unexplained: number }
   }
   "with recursive below as (\n       select id, 1 as level from wallet where sponsor_id = $1\n       union all select w.id, b.level + 1 from below b join wallet w on w.sponsor_id = b.id where b.level < $3)\n     select b.level as \"level!\", sum(d.interest) as \"base!\" from below b join day_income d on d.day = $2::date and d.wallet_id = b.id\n     group by b.level": {
     params: [string | number | bigint | null, string | null, number | null]
-    row: { level: number; base: string }
+    row: { level: number; base: bigint }
   }
   "with recursive step as (\n       (select act as value from audit_log order by act limit 1)\n       union all\n       select (select u.act from audit_log u where u.act > step.value order by u.act limit 1)\n       from step where step.value is not null)\n     select value as \"value!\" from step where value is not null limit 1000": {
     params: []

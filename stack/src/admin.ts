@@ -1,5 +1,4 @@
 import {
-  type AdminAccount,
   addAdmin,
   disableAdmin,
   enableAdmin,
@@ -66,7 +65,7 @@ async function run(db: DataSource, command: AdminCommand): Promise<void> {
   }
 }
 
-function print(accounts: AdminAccount[]): void {
+function print(accounts: Awaited<ReturnType<typeof listAdmins>>): void {
   const rows = accounts.map(({ username, role, disabled, secondFactorOn, sessions }) => [
     username,
     role,

@@ -51,14 +51,8 @@ async function moveClock({ client, rpcUrl }: Pick<RunningDemo, 'client' | 'rpcUr
   return { now, lastDueDay }
 }
 
-interface Progress {
-  readonly closed: number
-  readonly due: number
-  readonly newest: string | null
-}
-
 async function untilClosed(client: pg.Client, lastDueDay: string, say: (line: string) => void) {
-  let shown: Progress | undefined
+  let shown: Awaited<ReturnType<typeof readProgress>> | undefined
   let movedAt = Date.now()
   for (;;) {
     const progress = await readProgress(client, lastDueDay)
@@ -80,8 +74,8 @@ async function untilClosed(client: pg.Client, lastDueDay: string, say: (line: st
 }
 
 /** Days are due from the one on which the product opened. */
-async function readProgress(client: pg.Client, lastDueDay: string): Promise<Progress> {
-  const { rows } = await client.query<Progress>(
+async function readProgress(client: pg.Client, lastDueDay: string) {
+  const { rows } = await client.query<{ closed: number; due: number; newest: string | null }>(
     `select count(*)::int as closed,
             max(day)::text as newest,
             coalesce((select greatest($1::date - (opened_at at time zone 'UTC')::date + 1, 0) from product_state), 0) as due

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ChainMismatchError } from '@polder/base/assert-chain-id'
 import { PortTakenError } from '@polder/base/embedded/port'
 import { createLogger, type Logger } from '@polder/base/logger'
+import { asPart } from '@polder/base/process-role'
 import { redact } from '@polder/base/redact'
 import { type GivenSettings, readGivenSettings, type Settings, SettingsError } from '@polder/base/settings'
 import { createDataSource, withDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
+import { mayActAs } from '@polder/ledger/rights/grant-rights'
+import type { EntityManager } from 'typeorm'
 import { BEGIN_EARLIER, type Earlier, readEarlier } from './begin-earlier.ts'
-import { consoleUrl } from './console-url.ts'
 import { addresses } from './report.ts'
 import { emptyParts } from './reset.ts'
 import { Shutdown } from './shutdown.ts'
@@ -165,4 +167,18 @@ export function explain(error: unknown): string {
   const known = [SettingsError, PortTakenError, ChainMismatchError, StartError]
   if (known.some((kind) => error instanceof kind)) return (error as Error).message
   return redact(error instanceof Error ? (error.stack ?? error.message) : String(error))
+}
+
+/**
+ * @param manager connected by DATABASE_URL
+ * @returns by which address the console's rights are had; undefined: this process has none of them
+ */
+async function consoleUrl(
+  { CONSOLE_DATABASE_URL, DATABASE_URL }: Settings,
+  manager: EntityManager,
+): Promise<string | undefined> {
+  if (CONSOLE_DATABASE_URL) return CONSOLE_DATABASE_URL
+  if (await mayActAs(manager, 'console')) return asPart(DATABASE_URL, 'console')
+  // A role for the whole product has all rights itself.
+  return (await mayActAs(manager, 'api')) ? undefined : DATABASE_URL
 }

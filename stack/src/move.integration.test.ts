@@ -299,7 +299,7 @@ describe('an installation that moves to a new contract', () => {
       ...{ netSum: (gross * 95n) / 100n, principalSum: 427n * POL - gross },
     })
     expect(await rows('select number, total from deposit order by number desc limit 1')).toEqual([
-      { number: '6', total: String(427n * POL) },
+      { number: '6', total: 427n * POL },
     ])
   })
 

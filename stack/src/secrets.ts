@@ -4,15 +4,9 @@ import type { GivenSettings } from '@polder/base/settings'
 import { dataPaths } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
-/** What the embedded parts keep to themselves: generated once, readable by this user only. */
-export interface Secrets {
-  readonly superuserPassword: string
-  readonly ownerPassword: string
-  readonly appPassword: string
-  readonly sessionSecret: string
-}
-
 const names = ['superuserPassword', 'ownerPassword', 'appPassword', 'sessionSecret'] as const
+/** What the embedded parts keep to themselves: generated once, readable by this user only. */
+export type Secrets = Readonly<Record<(typeof names)[number], string>>
 
 /** Reads the secrets of DATA_DIR, and makes what is missing. */
 export function ensureSecrets(settings: Pick<GivenSettings, 'DATA_DIR'>): Secrets {

@@ -2,7 +2,7 @@ import { startMonitor } from '@polder/base/monitor-server'
 import { asPart, type Process } from '@polder/base/process-role'
 import type { Context } from '@polder/ledger/context'
 import { createDataSource } from '@polder/ledger/database'
-import { mayActAs } from '@polder/ledger/rights/may-act-as'
+import { mayActAs } from '@polder/ledger/rights/grant-rights'
 import type { Shutdown } from './shutdown.ts'
 
 type Start = (context: Context) => Promise<{ stop(): Promise<void> }>

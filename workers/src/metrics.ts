@@ -1,7 +1,6 @@
 import { metrics } from '@polder/base/metrics'
 import { QUEUE_NAMES } from '@polder/base/queues/names'
-import { readCloseHold } from '@polder/ledger/close/close-hold'
-import { countDueDays } from '@polder/ledger/close/next-due-day'
+import { countDueDays, readCloseHold } from '@polder/ledger/close/close-hold'
 import { Histogram } from 'prom-client'
 import type { DataSource } from 'typeorm'
 import { gaugesOf } from './gauges.ts'

@@ -1,5 +1,5 @@
 import { readOpenExits } from '@polder/ledger/exits/open-exits'
-import { readGasOfPayments } from '@polder/ledger/reads/admin/gas-of-payments'
+import { readGasOfPayments } from '@polder/ledger/withdrawals/minimum-withdrawal'
 import type { DataSource } from 'typeorm'
 import { gaugesOf } from './gauges.ts'
 import { query } from './sql.ts'

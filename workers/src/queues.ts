@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { JobQueue, QueueBackend } from '@polder/base/queues/backend'
+import { type JobQueue, openQueueBackend, type QueueBackend } from '@polder/base/queues/backend'
 import { QUEUE_NAMES, type QueueName } from '@polder/base/queues/names'
+import type { Context } from '@polder/ledger/context'
 import { type JobDefinition, MAX_BACKOFF_MS } from './jobs/define-job.ts'
 
 /** How long a failed job rests before it may be asked for again. */
@@ -67,4 +68,16 @@ export function openQueues(backend: Pick<QueueBackend, 'openQueue'>) {
       await Promise.all(Object.values(byName).map((queue) => queue.close()))
     },
   }
+}
+
+/** @returns where this process's jobs live; what traces them is loaded only where traces are kept */
+export async function openJobQueues({
+  settings,
+  logger,
+}: Pick<Context, 'settings' | 'logger'>): Promise<QueueBackend> {
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, OTEL_EXPORTER_OTLP_ENDPOINT: traced } = settings
+  const telemetry = traced
+    ? new (await import('bullmq-otel')).BullMQOtel({ tracerName: 'polder' })
+    : undefined
+  return openQueueBackend({ databaseUrl, redisUrl, logger, telemetry })
 }

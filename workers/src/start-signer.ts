@@ -1,12 +1,12 @@
 import type { Context } from '@polder/ledger/context'
 import { noteRole } from '@polder/ledger/system-log'
 import { createLedgerThread } from './close/ledger-thread.ts'
-import { openJobQueues } from './jobs/open-job-queues.ts'
 import { connectPayoutChain } from './payouts/payout-chain.ts'
 import { type PayoutPolicy, payoutPolicy } from './payouts/payout-policy.ts'
 import { registerSignerMetrics } from './payouts/signer-metrics.ts'
 import { openPayoutKey } from './payouts/signing-key.ts'
 import { startPayouts } from './payouts/start-payouts.ts'
+import { openJobQueues } from './queues.ts'
 import { startRoots } from './roots/start-roots.ts'
 import type { StepObserver } from './steps.ts'
 

@@ -58,22 +58,22 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
   it('closes a day when the clock is advanced, proves it and observes the reserves', async () => {
     await advanceDays(product.db, 1)
     const [observed] = await until(async () => {
-      const rows: Record<string, string>[] = await product.db.query(
+      const rows: { day: string; block_number: string }[] = await product.db.query(
         'select *, day::text as day from solvency_observation where day is not null',
       )
       return rows.length > 0 && rows
     })
     const [closed] = await product.db.query('select day::text from day_close where closed_at is not null')
     expect(observed!.day).toBe(closed.day)
-    const blockNumber = BigInt(observed!.block_number!)
+    const blockNumber = BigInt(observed!.block_number)
     // Account 0 is treasury and payout wallet: its money is counted once.
     const treasury = await chain.client.getBalance({ address: chain.accounts[0]!.address, blockNumber })
     expect(observed).toMatchObject({
-      treasury: String(treasury),
-      payout_wallet: '0',
-      contract: '0',
-      reserves: String(treasury),
-      liabilities: String(21n * POL),
+      treasury,
+      payout_wallet: 0n,
+      contract: 0n,
+      reserves: treasury,
+      liabilities: 21n * POL,
     })
     expect((await logLines(product.db, 'close_finished')).length).toBe(1)
   })

@@ -88,13 +88,13 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: { undone: boolean }
   }
-  "select block_number as \"blockNumber\", deposit_total as \"depositSum\", withdrawal_total as \"netSum\", balance,\n       nonce::float8 as \"nonce!\", difference\n     from comparison where chain_id = $1 and contract = $2 and signer = $3 for update": {
+  "select block_number::numeric as \"blockNumber!\", deposit_total as \"depositSum\", withdrawal_total as \"netSum\", balance,\n       nonce::float8 as \"nonce!\", difference\n     from comparison where chain_id = $1 and contract = $2 and signer = $3 for update": {
     params: [string | number | bigint | null, string | null, string | null]
-    row: { blockNumber: string; depositSum: string; netSum: string; balance: string; nonce: number; difference: string | null }
+    row: { blockNumber: bigint; depositSum: bigint; netSum: bigint; balance: bigint; nonce: number; difference: string | null }
   }
-  "select c.chain_id as \"chainId\", c.block_number as \"blockNumber\", c.block_hash as \"blockHash\",\n       c.deposit_count as \"countedDeposits\", c.deposit_total as \"countedDeposited\",\n       c.withdrawal_count as \"countedPayouts\", c.withdrawal_total as \"countedPaid\", c.withdrawal_gross as \"countedTaken\",\n       m.credits as \"deposits!\", m.credited as \"deposited!\", m.payouts as \"payouts!\", w.paid as \"paid!\", m.taken as \"taken!\",\n       m.principals as \"principals!\", a.reserve as \"chainReserve!\", a.fees as \"fees!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join (select coalesce(sum(credits), 0) as credits, coalesce(sum(credited), 0) as credited,\n       coalesce(sum(payouts), 0) as payouts, coalesce(sum(taken), 0) as taken,\n       coalesce(sum(greatest(credited - taken, 0)), 0) as principals\n       from (select wallet_id, sum(credits) as credits, sum(credited) as credited, sum(payouts) as payouts, sum(taken) as taken\n         from (\n           select wallet_id, 1 as credits, amount as credited, 0 as payouts, 0 as taken from deposit\n           where reversal_entry_id is null\n           union all\n           select wallet_id, 0, 0, 1, amount from withdrawal where state = 'settled') as moves\n         group by wallet_id) as wallets) m\n     cross join (select coalesce(sum(net), 0) as paid from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fees, coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
+  "select c.chain_id as \"chainId\", c.block_number::numeric as \"blockNumber!\", c.block_hash as \"blockHash\",\n       c.deposit_count::numeric as \"countedDeposits!\", c.deposit_total as \"countedDeposited\",\n       c.withdrawal_count::numeric as \"countedPayouts!\", c.withdrawal_total as \"countedPaid\", c.withdrawal_gross as \"countedTaken\",\n       m.credits as \"deposits!\", m.credited as \"deposited!\", m.payouts as \"payouts!\", w.paid as \"paid!\", m.taken as \"taken!\",\n       m.principals as \"principals!\", a.reserve as \"chainReserve!\", a.fees as \"fees!\", a.sum as \"sum!\"\n     from chain_checkpoint c\n     cross join (select coalesce(sum(credits), 0) as credits, coalesce(sum(credited), 0) as credited,\n       coalesce(sum(payouts), 0) as payouts, coalesce(sum(taken), 0) as taken,\n       coalesce(sum(greatest(credited - taken, 0)), 0) as principals\n       from (select wallet_id, sum(credits) as credits, sum(credited) as credited, sum(payouts) as payouts, sum(taken) as taken\n         from (\n           select wallet_id, 1 as credits, amount as credited, 0 as payouts, 0 as taken from deposit\n           where reversal_entry_id is null\n           union all\n           select wallet_id, 0, 0, 1, amount from withdrawal where state = 'settled') as moves\n         group by wallet_id) as wallets) m\n     cross join (select coalesce(sum(net), 0) as paid from withdrawal where state = 'settled') w\n     cross join (select coalesce(sum(balance) filter (where kind = 'chain_reserve'), 0) as reserve,\n       coalesce(sum(balance) filter (where kind = 'fee_income'), 0) as fees, coalesce(sum(balance), 0) as sum from account) a\n     where c.contract = $1": {
     params: [string | null]
-    row: { chainId: string; blockNumber: string; blockHash: string; countedDeposits: string; countedDeposited: string; countedPayouts: string; countedPaid: string; countedTaken: string; deposits: string; deposited: string; payouts: string; paid: string; taken: string; principals: string; chainReserve: string; fees: string; sum: string }
+    row: { chainId: string; blockNumber: bigint; blockHash: string; countedDeposits: bigint; countedDeposited: bigint; countedPayouts: bigint; countedPaid: bigint; countedTaken: bigint; deposits: bigint; deposited: bigint; payouts: bigint; paid: bigint; taken: bigint; principals: bigint; chainReserve: bigint; fees: bigint; sum: bigint }
   }
   "select c.day::text as \"day!\", f.name as \"name!\" from\n       (select max(day) as day from day_close where closed_at is not null) c\n     cross join unnest($1::text[]) as f (name) left join check_run r on r.name = f.name\n     where c.day is not null and r.day is distinct from c.day": {
     params: [readonly (string | null)[] | null]
@@ -158,7 +158,7 @@ export interface StatementTypes {
   }
   "select l.day::text as \"date!\", l.day - date '1970-01-01' as \"day!\", l.wallets, rewards, receivables,\n       l.day < (product_now() at time zone 'UTC')::date - 1 and c.closed_at > now() - $1::interval as \"isOvertaken!\"\n     from reward_list l join day_close c using (day) order by l.day desc limit 1": {
     params: [string | null]
-    row: { date: string; day: number; wallets: number; rewards: string; receivables: string; isOvertaken: boolean }
+    row: { date: string; day: number; wallets: number; rewards: bigint; receivables: bigint; isOvertaken: boolean }
   }
   "select name as \"check\", extract(epoch from now() - ran_at)::float8 as \"age!\" from check_run": {
     params: []
@@ -202,7 +202,7 @@ export interface StatementTypes {
   }
   "select signer, nonce, day::text as \"date!\", list_offset as \"offset\", attempt, hash, signed_bytes as \"bytes!\", max_fee_per_gas as \"maxFeePerGas\", broadcasts,\n       max_priority_fee_per_gas as \"maxPriorityFeePerGas\",\n       (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as \"restedMs!\",\n       (extract(epoch from now() - signed_at) * 1000)::float8 as \"ageMs!\",\n       array(select d.hash from root_transaction d\n         where d.signer = t.signer and d.nonce = t.nonce and d.outcome = 'dropped') as \"dropped!\"\n     from root_transaction t where outcome is null order by nonce, attempt": {
     params: []
-    row: { signer: string; nonce: string; date: string; offset: number | null; attempt: number; hash: string; bytes: string; maxFeePerGas: string; broadcasts: number; maxPriorityFeePerGas: string; restedMs: number; ageMs: number; dropped: string[] }
+    row: { signer: string; nonce: string; date: string; offset: number | null; attempt: number; hash: string; bytes: string; maxFeePerGas: bigint; broadcasts: number; maxPriorityFeePerGas: bigint; restedMs: number; ageMs: number; dropped: string[] }
   }
   "select state, count(*)::integer as \"count!\", extract(epoch from max(coalesce(\n         (select now() - i.signed_at from payout_item i\n           where i.withdrawal_id = w.id and i.bound and w.state in ('signed', 'broadcast')),\n         now() - w.approved_at, product_now() - w.requested_at)))::float8 as \"age!\"\n       from withdrawal w where open group by state": {
     params: []
@@ -218,15 +218,15 @@ export interface StatementTypes {
   }
   "select w.address, d.amount, d.net, d.tx_hash as \"txHash\", d.settled_block_number as \"blockNumber\", d.kept, d.ended_at as \"at!\"\n       from withdrawal d join wallet w on w.id = d.wallet_id where d.id = $1 and d.state = 'settled'": {
     params: [string | null]
-    row: { address: string; amount: string; net: string; txHash: string | null; blockNumber: string | null; kept: boolean; at: Date }
+    row: { address: string; amount: bigint; net: bigint; txHash: string | null; blockNumber: string | null; kept: boolean; at: Date }
   }
   "select w.address, d.amount, d.tx_hash as \"txHash\", d.block_number as \"blockNumber\", d.credited_at as at\n       from deposit d join wallet w on w.id = d.wallet_id where d.id = $1": {
     params: [string | number | bigint | null]
-    row: { address: string; amount: string; txHash: string; blockNumber: string; at: Date }
+    row: { address: string; amount: bigint; txHash: string; blockNumber: string; at: Date }
   }
-  "select w.id, a.address, w.amount, w.net, w.payout_number as \"number!\" from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.requested_at < w.ended_at and w.payout_number >= $1\n       and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)\n     order by w.payout_number limit 50": {
+  "select w.id, a.address, w.amount, w.net, w.payout_number::numeric as \"number!\" from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.requested_at < w.ended_at and w.payout_number >= $1\n       and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)\n     order by w.payout_number limit 50": {
     params: [string | number | bigint | null]
-    row: { id: string; address: string; amount: string; net: string; number: string }
+    row: { id: string; address: string; amount: bigint; net: bigint; number: bigint }
   }
   "select w.tx_hash as \"txHash!\" from withdrawal w\n     where w.state = 'settled' and w.tx_hash is not null\n       and not exists (select from payout_transaction p where p.hash = w.tx_hash)\n     group by 1 order by max(w.payout_number) desc limit 500": {
     params: []
@@ -234,7 +234,7 @@ export interface StatementTypes {
   }
   "select wallets as \"wallets!\", total as \"total!\", closed_at as \"at!\"\n       from day_close where day = $1 and closed_at is not null": {
     params: [string | null]
-    row: { wallets: number; total: string; at: Date }
+    row: { wallets: number; total: bigint; at: Date }
   }
   "update announced_act set state = $3 where timelock = $1 and id = $2": {
     params: [string | null, string | null, string | null]

@@ -15,20 +15,8 @@ export function isUsername(name: string): boolean {
   return USERNAME.test(name)
 }
 
-/** An account, without anything secret. */
-export interface AdminAccount {
-  id: string
-  username: string
-  role: AdminRole
-  disabled: boolean
-  secondFactorOn: boolean
-  /** open ones */
-  sessions: number
-  createdAt: Date
-}
-
-/** @returns every account, the oldest first */
-export async function listAdmins(db: DataSource): Promise<AdminAccount[]> {
+/** @returns every account without anything secret, the oldest first; `sessions`: how many are open */
+export async function listAdmins(db: DataSource) {
   const rows = await query(
     db,
     `select a.id, a.username, a.role, a.disabled_at is not null as "disabled!", a.totp_since is not null as "secondFactorOn!",

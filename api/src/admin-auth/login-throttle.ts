@@ -20,6 +20,7 @@ const RULES = {
  */
 const CROWD = 20
 type Rule = keyof typeof RULES
+export type LoginAttempt = Awaited<ReturnType<LoginThrottle['begin']>>
 
 interface Count {
   key: string
@@ -47,7 +48,7 @@ export class LoginThrottle {
    * @param username also one that does not exist, which is counted just so
    * @throws LoginDelayedError when it comes too soon; then it is not counted
    */
-  async begin(username: string, address: string): Promise<LoginAttempt> {
+  async begin(username: string, address: string) {
     const from = subnetOf(address)
     const known = await this.isKnown(username, from)
     const pair = `pair ${username} ${from}`
@@ -146,13 +147,6 @@ async function readWait(
     return delayAfter(failures, crowded && rule === 'pair' ? 'crowd' : rule) - seconds
   })
   return Math.max(0, ...waits)
-}
-
-export interface LoginAttempt {
-  username: string
-  from: string
-  pair: string
-  shared: string[]
 }
 
 /** @returns seconds to wait after so many failures: the first wait, then twice as long each time, up to the most */

@@ -1,8 +1,8 @@
 import type { ResolverData } from 'type-graphql'
 import { describe, expect, it } from 'vitest'
 import type { AdminRole, AdminSession } from '../admin-auth/admin-session.ts'
-import { authChecker } from './auth-checker.ts'
 import { GraphqlContext } from './context.ts'
+import { authChecker } from './schema.ts'
 import { stranger } from './test-support/stranger.ts'
 
 const session: AdminSession = {

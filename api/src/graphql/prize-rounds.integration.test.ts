@@ -99,7 +99,7 @@ it('tells by which earnings a pool was shared, once a plan says so', async () =>
   )
   const { day, ...round } = prizeRounds.edges[0]!.node
   const [{ earned }] = await api.ledger.db.query(
-    'select trim_scale(sum(c1) / 1e18) as earned from day_income where day <= $1::date',
+    'select trim_scale(sum(c1) / 1e18)::text as earned from day_income where day <= $1::date',
     [day],
   )
   const share = { amount: '100', ownEarnings: earned, allEarnings: earned }

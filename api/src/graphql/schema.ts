@@ -1,7 +1,8 @@
 import 'reflect-metadata'
 import { type GraphQLSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql'
-import { buildSchemaSync, getMetadataStorage } from 'type-graphql'
-import { authChecker } from './auth-checker.ts'
+import { type AuthCheckerFn, buildSchemaSync, getMetadataStorage } from 'type-graphql'
+import { type AdminRole, checkAdmin } from '../admin-auth/admin-session.ts'
+import type { GraphqlContext } from './context.ts'
 import { ActResolver } from './resolvers/act-resolver.ts'
 import { AdminActsResolver } from './resolvers/admin/admin-acts-resolver.ts'
 import { AdminListsResolver, AdminWalletResolver } from './resolvers/admin/admin-lists-resolver.ts'
@@ -88,4 +89,13 @@ const subscriptionsNameTheirOwnSource = {
   subscribe(): never {
     throw new Error('each subscription names its own source')
   },
+}
+
+/**
+ * Behind `@Authorized('viewer')` and `@Authorized('admin')`.
+ * @throws ProductError UNAUTHENTICATED or FORBIDDEN, which the client is shown as the error's code
+ */
+export const authChecker: AuthCheckerFn<GraphqlContext, AdminRole> = async ({ context }, roles) => {
+  checkAdmin(await context.admin(), roles.includes('viewer') ? 'viewer' : 'admin')
+  return true
 }

@@ -7,30 +7,8 @@ import { ROUTES } from '../rest/routes.ts'
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = { [key: string]: unknown }
 
-export interface Operation {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  security?: Record<string, string[]>[]
-  parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[]
-  requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } }
-  responses: Record<string, Response>
-}
-
-interface Response {
-  description: string
-  content: Record<string, { schema: JsonSchema }>
-}
-
-export interface OpenApiDocument {
-  openapi: '3.1.1'
-  info: { title: string; version: string; summary: string; description: string; license: JsonSchema }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Partial<Record<Call['method'], Operation>>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema }
-}
+export type Operation = ReturnType<typeof operationOf>
+export type OpenApiDocument = ReturnType<typeof openApiDocument>
 
 /**
  * The documented calls as OpenAPI 3.1, from the very schemas that the adapters validate and answer with.
@@ -38,13 +16,9 @@ export interface OpenApiDocument {
  * @param i.cookieName of the session, as this deployment names it
  * @param i.adminCookieName of an admin's access token
  */
-export function openApiDocument(i: {
-  productName: string
-  cookieName: string
-  adminCookieName: string
-}): OpenApiDocument {
+export function openApiDocument(i: { productName: string; cookieName: string; adminCookieName: string }) {
   const schemas: Record<string, JsonSchema> = {}
-  const paths: OpenApiDocument['paths'] = {}
+  const paths: Record<string, Partial<Record<Call['method'], Operation>>> = {}
   for (const { call } of ROUTES) {
     paths[call.path] = { ...paths[call.path], [call.method]: operationOf(call, schemas) }
   }
@@ -90,7 +64,7 @@ const REFUSALS: Record<number, string> = {
   503: 'A part behind does not answer; try again',
 }
 
-function operationOf(call: Call, schemas: Record<string, JsonSchema>): Operation {
+function operationOf(call: Call, schemas: Record<string, JsonSchema>) {
   const parameters = [
     ...parametersOf('path', call.parameters),
     ...parametersOf('query', call.query),

@@ -1,5 +1,5 @@
 import type { Plan } from '@polder/ledger/plan/plan'
-import { type ClubStanding, clubStanding } from '@polder/ledger/rules/club-standing'
+import { type ClubStanding, clubStanding } from '@polder/ledger/rules/club'
 import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
 import { percent } from '../rates.ts'

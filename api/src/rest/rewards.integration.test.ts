@@ -172,7 +172,7 @@ describe('clubs', () => {
     expect(rows.length).toBeGreaterThan(0)
     for (const { day, amount } of rows) {
       expect(addDays(day, 1)).toMatch(/-01$/)
-      expect(amount).toBe(String(75n * 10n ** 18n))
+      expect(amount).toBe(75n * 10n ** 18n)
     }
     const stats = await get<{ incomeBreakdown: { club: number } }>(`/api/dashboard-stats/${a}`, 'stats')
     expect(stats.incomeBreakdown.club).toBe(75 * rows.length)
@@ -318,7 +318,7 @@ describe('GraphQL', () => {
   })
 
   it('the parts of each explained day sum to what it paid', async () => {
-    const days: { day: string; amount: string }[] = await api.ledger.db.query(
+    const days: { day: string; amount: bigint }[] = await api.ledger.db.query(
       `select i.day::text as day, i.amount from day_income i join wallet w on w.id = i.wallet_id where w.address = $1`,
       [a],
     )
@@ -340,7 +340,10 @@ describe('GraphQL', () => {
             ]
           : []),
       ]
-      expect(String(parts.reduce((sum, part) => sum + part, 0n)), day).toBe(amount)
+      expect(
+        parts.reduce((sum, part) => sum + part, 0n),
+        day,
+      ).toBe(amount)
       for (const { base, sources } of why.referral) {
         expect(sources.reduce((sum, { interest }) => sum + interest, 0n)).toBe(base)
       }

@@ -1,5 +1,5 @@
 import { ProductError } from '@polder/base/errors'
-import { readWithdrawal, type WithdrawalRecord } from '@polder/ledger/reads/withdrawals'
+import { readWithdrawal, type WithdrawalRecord } from '@polder/ledger/lists/wallet-withdrawals'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'

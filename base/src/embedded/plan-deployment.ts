@@ -35,13 +35,6 @@ export interface DeploymentTerms {
 
 export type ContractName = 'timelock' | 'vault' | 'polder'
 
-/** One chain transaction of a deployment. */
-export interface PlannedContract {
-  readonly name: ContractName
-  readonly address: Address
-  readonly data: `0x${string}`
-}
-
 /**
  * The contracts in the order in which one account deploys them. Each knows the others by the addresses that the account's
  * nonces give, so nothing has to be wired afterwards and no right is ever the deployer's.
@@ -52,7 +45,7 @@ export function planDeployment(
   terms: DeploymentTerms,
   artifacts: Readonly<Record<ContractName, ContractArtifact>>,
   { from, nonce }: { from: Address; nonce: number },
-): PlannedContract[] {
+) {
   const { treasury, predecessor } = terms
   const names: ContractName[] = [
     ...(terms.adminDelaySeconds === null || predecessor ? [] : (['timelock'] as const)),

@@ -29,21 +29,14 @@ export interface PostgresOptions {
   readonly sharedBuffers?: string
 }
 
-export interface EmbeddedPostgres {
-  readonly pid: number
-  /** A server that an earlier process left behind was taken over. */
-  readonly adopted: boolean
-  /** @returns the superuser's address of a database */
-  superuserUrl(database: string): string
-  stop(): Promise<void>
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof startPostgres>>
 
 /**
  * Starts a real Postgres on loopback. One that is still alive on the same folder is taken over when it listens on the
  * same port, and ended first when it does not.
  * @throws PortTakenError naming DATABASE_PORT; Error with the end of Postgres' own log when it does not start
  */
-export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres(options: PostgresOptions) {
   const dataDir = resolve(options.dataDir)
   const left = runningPostgres(dataDir)
   if (left?.port === options.port) return handle(options, left.pid, true)
@@ -63,11 +56,13 @@ export function runningPostgres(dataDir: string): { pid: number; port: number } 
   return { pid, port }
 }
 
-function handle(options: PostgresOptions, pid: number, adopted: boolean): EmbeddedPostgres {
+function handle(options: PostgresOptions, pid: number, adopted: boolean) {
   return {
     pid,
+    /** A server that an earlier process left behind was taken over. */
     adopted,
-    superuserUrl: (database) =>
+    /** @returns the superuser's address of a database */
+    superuserUrl: (database: string) =>
       `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}/${database}`,
     // SIGINT is Postgres' fast shutdown: sessions are ended and everything is written.
     stop: () => endProcess(pid, 'SIGINT', 20_000),

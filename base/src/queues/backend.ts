@@ -20,17 +20,7 @@ export type JobQueue = Queue<unknown, unknown, string, unknown, unknown, string,
 export type JobWorker = Worker<unknown, unknown, string, IQueueBackend>
 
 /** Where the queues live: Postgres, or Redis when REDIS_URL is set. Everything above is the same on both. */
-export interface QueueBackend {
-  readonly kind: 'postgres' | 'redis'
-  openQueue(name: string): JobQueue
-  openWorker(
-    name: string,
-    processor: Processor<unknown, unknown, string>,
-    options: Omit<WorkerOptions, 'connection'>,
-  ): JobWorker
-  /** Ends the connections. Queues and workers are closed before. */
-  close(): Promise<void>
-}
+export type QueueBackend = ReturnType<typeof openQueueBackend>
 
 export interface QueueBackendOptions {
   /** The running product's role; its schema `bullmq` is made by `prepareQueues`. */
@@ -44,7 +34,7 @@ export interface QueueBackendOptions {
 }
 
 /** Opens the connections that queues and workers of this process share. */
-export function openQueueBackend({ logger, telemetry, ...options }: QueueBackendOptions): QueueBackend {
+export function openQueueBackend({ logger, telemetry, ...options }: QueueBackendOptions) {
   const { kind, connection, factory, close } = options.redisUrl
     ? onRedis(options.redisUrl)
     : onPostgres(options)
@@ -56,13 +46,18 @@ export function openQueueBackend({ logger, telemetry, ...options }: QueueBackend
   const shared = { connection, prefix: 'polder', telemetry }
   return {
     kind,
+    /** Ends the connections. Queues and workers are closed before. */
     close,
-    openQueue(name) {
+    openQueue(name: string) {
       const queue: JobQueue = new Queue(name, shared as QueueOptions<unknown>, factory)
       queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'the job queue reports an error'))
       return queue
     },
-    openWorker(name, processor, own) {
+    openWorker(
+      name: string,
+      processor: Processor<unknown, unknown, string>,
+      own: Omit<WorkerOptions, 'connection'>,
+    ) {
       const worker = new Worker<unknown, unknown, string, IQueueBackend, never, unknown>(
         name,
         processor as never,

@@ -99,21 +99,18 @@ export async function moveCheckpoint(
   if (result!.moved !== 1) throw new CheckpointMovedError()
 }
 
-type Column =
-  | 'block_number'
-  | 'block_hash'
-  | `${'deposit' | 'withdrawal'}_${'count' | 'total'}`
-  | 'withdrawal_gross'
+type Row = Record<'block_number' | 'block_hash' | 'deposit_count' | 'withdrawal_count', string> &
+  Record<'deposit_total' | 'withdrawal_total' | 'withdrawal_gross', bigint>
 
 /** @param row the columns of {@link CHECKPOINT} */
-export function checkpointOf(row: Record<Column, string>): Checkpoint {
+export function checkpointOf(row: Row): Checkpoint {
   return {
     number: BigInt(row.block_number),
     hash: row.block_hash as Hash,
     tally: {
-      deposits: { count: BigInt(row.deposit_count), total: BigInt(row.deposit_total) },
-      withdrawals: { count: BigInt(row.withdrawal_count), total: BigInt(row.withdrawal_total) },
-      gross: BigInt(row.withdrawal_gross),
+      deposits: { count: BigInt(row.deposit_count), total: row.deposit_total },
+      withdrawals: { count: BigInt(row.withdrawal_count), total: row.withdrawal_total },
+      gross: row.withdrawal_gross,
     },
   }
 }

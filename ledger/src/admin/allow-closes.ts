@@ -1,6 +1,6 @@
 import { conflict } from '@polder/base/errors'
 import type { DataSource } from 'typeorm'
-import { countDueDays, nextDueDay } from '../close/next-due-day.ts'
+import { countDueDays, nextDueDay } from '../close/close-hold.ts'
 import { execute, query } from '../sql.ts'
 import { type ActBy, auditedAct } from './audited-act.ts'
 

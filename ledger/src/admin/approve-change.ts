@@ -74,21 +74,13 @@ async function addApproval(manager: EntityManager, by: ActBy, id: string): Promi
   return rows.map(({ username }) => username)
 }
 
-interface OpenChange {
-  id: string
-  kind: ChangeKind
-  change: ProposedChanges[ChangeKind]
-  /** what held when it was proposed */
-  against: unknown
-  reason: string
-  proposedBy: string
-}
+type OpenChange = Awaited<ReturnType<typeof lockOpenChange>>
 
 /**
- * @returns the change, kept still until the database transaction ends
+ * @returns the change, kept still until the database transaction ends; `against`: what held when it was proposed
  * @throws ProductError `CHANGE_NOT_FOUND`, `CHANGE_ENDED`
  */
-export async function lockOpenChange(manager: EntityManager, id: string): Promise<OpenChange> {
+async function lockOpenChange(manager: EntityManager, id: string) {
   const [row] = await query(
     manager,
     `select id, kind, change, against, reason, proposed_by as "proposedBy", outcome, expires_at <= clock_timestamp() as "expired!"
@@ -96,12 +88,13 @@ export async function lockOpenChange(manager: EntityManager, id: string): Promis
     [/^\d{1,18}$/.test(id) ? id : '0'],
   )
   if (!row) throw notFound('CHANGE_NOT_FOUND', 'There is no such proposed change.')
-  const { outcome, expired, ...change } = row
-  if (!outcome && !expired) return change as OpenChange
+  const { outcome, expired, ...rest } = row
+  const change = rest.change as ProposedChanges[ChangeKind]
+  if (!outcome && !expired) return { ...rest, kind: rest.kind as ChangeKind, change }
   throw conflict('CHANGE_ENDED', `This change was ${HOW[outcome ?? 'expired']}.`)
 }
 
-export async function endChange(
+async function endChange(
   manager: EntityManager,
   id: string,
   outcome: 'enacted' | 'declined',
@@ -120,4 +113,17 @@ const HOW: Readonly<Record<string, string>> = {
   superseded: 'replaced by another proposal',
   voided: 'voided, since payouts were paused for one more cause',
   expired: 'left to expire',
+}
+
+/**
+ * Ends a proposed change: any admin declines it, whoever proposed it withdraws it.
+ * @throws ProductError `CHANGE_NOT_FOUND`, `CHANGE_ENDED`, `REASON_NEEDED`
+ */
+export function declineChange(db: DataSource, by: ActBy, id: string): Promise<void> {
+  return auditedAct(db, by, 'change_declined', async (manager) => {
+    const { kind, proposedBy } = await lockOpenChange(manager, id)
+    await endChange(manager, id, 'declined', by)
+    const act = by.actor === proposedBy ? 'change_withdrawn' : 'change_declined'
+    return { result: undefined, act, details: { change: id, kind, proposedBy } }
+  })
 }

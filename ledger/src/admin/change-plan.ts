@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { addPlanVersion, assertCanAdd } from '../plan/add-plan-version.ts'
 import type { PlanTerms } from '../plan/plan.ts'
-import { readNewestTerms } from '../reads/admin/newest-terms.ts'
+import { readNewestTerms } from '../plan/plan-in-force.ts'
 import type { ActBy } from './audited-act.ts'
 import { planChanges } from './plan-changes.ts'
 import { actOrPropose, type ProposableAct, type Proposed } from './propose-change.ts'

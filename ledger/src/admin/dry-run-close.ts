@@ -1,24 +1,19 @@
 import { conflict, notFound } from '@polder/base/errors'
 import type { DataSource } from 'typeorm'
-import { compareDay, type DayComparison } from '../close/compare-day.ts'
-import { verifyDay } from '../close/verify-day.ts'
+import { compareDay } from '../close/compare-day.ts'
+import { verifyDay } from '../close/day-digest.ts'
 import { query } from '../sql.ts'
 import { type ActBy, auditedAct, readReason } from './audited-act.ts'
 
 /** A closed day computed again from the facts as they are now. */
-export interface CloseDryRun extends DayComparison {
-  day: string
-  /** nothing differs: neither amounts, nor evidence, nor the digest of the rows */
-  same: boolean
-  /** as recorded at the close, and as taken again from the rows; hexadecimal */
-  digest: { recorded: string; taken: string }
-}
+export type CloseDryRun = Awaited<ReturnType<typeof dryRunClose>>
 
 /**
  * Runs the close of a closed day again and compares; nothing is changed but for the line in the audit log.
+ * @returns `same`: neither amounts, nor evidence, nor the digest of the rows differ, as recorded and as taken again, hexadecimal
  * @throws ProductError `NOT_CLOSED`, `DRY_RUN_BUSY` while another one runs, `REASON_NEEDED`
  */
-export async function dryRunClose(db: DataSource, by: ActBy, day: string): Promise<CloseDryRun> {
+export async function dryRunClose(db: DataSource, by: ActBy, day: string) {
   readReason(by.reason)
   const compared = await db.transaction('REPEATABLE READ', async (manager) => {
     const [lock] = await query(

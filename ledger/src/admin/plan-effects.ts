@@ -1,25 +1,14 @@
 import { shareOf } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
-import { readBigints } from '../reads/bigints.ts'
 import { clubReward } from '../rules/club.ts'
 import { query } from '../sql.ts'
 
 /**
  * Whom a draft of the plan affects: positions are counted as they are now, wallets and teams as they were when the
- * wallet stats were refreshed.
+ * wallet stats were refreshed. Amounts are wei.
  */
-export interface PlanEffect {
-  area: 'catalogue' | 'withdrawal' | 'referral' | 'clubs' | 'mystery_box' | 'prize_pool'
-  /** for people */
-  message: string
-  /** wallets or positions */
-  countBefore: number | null
-  countAfter: number | null
-  /** wei */
-  amountBefore: bigint | null
-  amountAfter: bigint | null
-}
+type PlanEffect = ReturnType<typeof effect>
 
 /** @returns what the terms that differ mean for those who are there now; nothing for terms that stay */
 export async function planEffects(manager: EntityManager, before: Plan, after: Plan): Promise<PlanEffect[]> {
@@ -37,11 +26,11 @@ export async function planEffects(manager: EntityManager, before: Plan, after: P
 type Pair<Value> = readonly [before: Value, after: Value]
 
 function effect(
-  area: PlanEffect['area'],
+  area: 'catalogue' | 'withdrawal' | 'referral' | 'clubs' | 'mystery_box' | 'prize_pool',
   message: string,
   [countBefore, countAfter]: Pair<number | null> = [null, null],
   [amountBefore, amountAfter]: Pair<bigint | null> = [null, null],
-): PlanEffect {
+) {
   return { area, message, countBefore, countAfter, amountBefore, amountAfter }
 }
 
@@ -115,7 +104,7 @@ async function clubEffect(manager: EntityManager, before: Plan, after: Plan): Pr
     [thresholds.toSorted((a, b) => (a < b ? -1 : 1))[0]?.toString() ?? null],
   )
   const cost = (plan: Plan) =>
-    rows.flatMap(({ left, right }) => clubReward(plan, BigInt(left!), BigInt(right!))?.amount ?? [])
+    rows.flatMap(({ left, right }) => clubReward(plan, left!, right!)?.amount ?? [])
   const [was, is] = [cost(before), cost(after)]
   const message = 'Wallets that a month ending now would pay as members of a club, and what it would pay them'
   return effect('clubs', message, [was.length, is.length], [sumOf(was), sumOf(is)])
@@ -175,5 +164,5 @@ async function readHeld(manager: EntityManager) {
      group by nft_id`,
     [until!.positions_until, until!.sold_until],
   )
-  return new Map(readBigints(rows, 'price', 'interest').map(({ nftId, ...held }) => [nftId, held]))
+  return new Map(rows.map(({ nftId, ...held }) => [nftId, held]))
 }

@@ -2,34 +2,18 @@ import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { assertComing, assertFee } from '../plan/add-plan-version.ts'
 import { type Plan, PlanError, type PlanTerms, parsePlan } from '../plan/plan.ts'
-import { readNewestTerms } from '../reads/admin/newest-terms.ts'
+import { readNewestTerms } from '../plan/plan-in-force.ts'
 import { readWalletStatsAt } from '../reads/admin/wallet-stats.ts'
-import type { WithdrawalTerms } from '../rules/withdrawal-rule.ts'
-import { type PlanChange, planChanges } from './plan-changes.ts'
-import { type PlanEffect, planEffects } from './plan-effects.ts'
-
-export interface PlanPreview {
-  /** what keeps it from being added, for people; null: it can be */
-  problem: string | null
-  /** the newest version there is, which the draft is compared with */
-  comparedWith: number
-  changes: PlanChange[]
-  effects: PlanEffect[]
-  /** the draft's; null: it is no plan */
-  withdrawal: WithdrawalTerms | null
-  /** real time at which wallets and teams were counted; positions are counted now. Null: never yet */
-  countedAt: Date | null
-}
+import { planChanges } from './plan-changes.ts'
+import { planEffects } from './plan-effects.ts'
 
 /**
  * Says what a draft would change, without adding it.
  * @param draft.terms outside data
  * @param draft.effectiveFrom UTC day
+ * @returns `problem`: what keeps it from being added, for people; `withdrawal`: the draft's terms, null when it is no plan
  */
-export async function previewPlan(
-  manager: EntityManager,
-  draft: { terms: unknown; effectiveFrom: string },
-): Promise<PlanPreview> {
+export async function previewPlan(manager: EntityManager, draft: { terms: unknown; effectiveFrom: string }) {
   const { version: comparedWith, terms } = await readNewestTerms(manager)
   const countedAt = await readWalletStatsAt(manager)
   const plan = parsed(draft.terms)

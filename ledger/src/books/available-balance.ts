@@ -16,7 +16,7 @@ export async function availableBalance(
     [walletId],
   )
   if (!row) throw new Error(`Wallet ${walletId} has no available account`)
-  return BigInt(row.balance)
+  return row.balance
 }
 
 /** @returns wei that the wallet owes after the chain took back or paid what it no longer had, 0 for nearly everyone */
@@ -26,5 +26,5 @@ export async function receivableOf(manager: EntityManager, walletId: string): Pr
     `select -balance as "receivable!" from account where wallet_id = $1 and kind = 'receivable' and balance < 0`,
     [walletId],
   )
-  return BigInt(row?.receivable ?? 0)
+  return row?.receivable ?? 0n
 }

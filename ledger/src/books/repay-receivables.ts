@@ -26,7 +26,7 @@ export async function repayReceivables(
     [walletIds],
   )
   const entries = rows.map(({ wallet_id: walletId, receivable, available }): EntryInput => {
-    const amount = min(BigInt(receivable), BigInt(available))
+    const amount = min(receivable, available)
     return {
       kind: 'receivable_repaid',
       key: `repay ${cause} wallet ${walletId}`,

@@ -25,8 +25,7 @@ export async function reverseDeposit(
     [i.chainId, i.txHash, i.logOrdinal],
   )
   if (!deposit) return 'not_credited'
-  const walletId = deposit.wallet_id
-  const amount = BigInt(deposit.amount)
+  const { wallet_id: walletId, amount } = deposit
   const { transfers, available } = await takeOrOwe(manager, walletId, amount, 'chain_reserve')
   const { entryId } = await postEntry(manager, {
     kind: 'deposit_reversed',

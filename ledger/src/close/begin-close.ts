@@ -2,8 +2,7 @@ import type { DataSource } from 'typeorm'
 import { inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { query } from '../sql.ts'
-import { readCloseHold } from './close-hold.ts'
-import { nextDueDay } from './next-due-day.ts'
+import { nextDueDay, readCloseHold } from './close-hold.ts'
 
 export class CloseOrderError extends Error {
   override readonly name = 'CloseOrderError'

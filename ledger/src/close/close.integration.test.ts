@@ -12,12 +12,12 @@ import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { closeDay, closeDueDays } from '../testing/close-day.ts'
 import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { beginClose, CloseOrderError } from './begin-close.ts'
+import { nextDueDay } from './close-hold.ts'
 import { computeDay } from './compute-day.ts'
+import { verifyDay } from './day-digest.ts'
 import { readDayFacts } from './day-facts.ts'
 import { finishDay } from './finish-day.ts'
-import { nextDueDay } from './next-due-day.ts'
 import { postShard } from './post-shard.ts'
-import { verifyDay } from './verify-day.ts'
 
 let ledger: TestLedger
 beforeEach(async () => {
@@ -188,7 +188,7 @@ describe('closing days', () => {
       return amounts.map((amount, n) => ({
         day,
         wallet_id: String(ids.readDoubleLE(8 * n)),
-        amount: String(amount),
+        amount,
       }))
     }
     const thousandPol = Buffer.from(Float64Array.of(1e6).buffer)

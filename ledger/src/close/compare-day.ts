@@ -5,44 +5,20 @@ import { readStoredTotals } from './control-totals.ts'
 import { incomeSelect } from './day-digest.ts'
 import { readDayFacts } from './day-facts.ts'
 import { type DayResult, incomeOfDay } from './day-income.ts'
-import {
-  type IncomeTable,
-  type IncomeTotals,
-  placesAbove,
-  REWARD_COLUMNS,
-  type RewardColumn,
-} from './income.ts'
+import { type IncomeTable, placesAbove, REWARD_COLUMNS, type RewardColumn } from './income.ts'
 import { incomeRows } from './income-rows.ts'
 
 /** Of differences that are spelled out. */
 const MAX_SHOWN = 100
 
-/** One amount that the rules give otherwise than the close wrote it; wei. */
-export interface CloseDifference {
-  address: string
-  reward: RewardColumn
-  closed: bigint
-  computed: bigint
-}
-
-/** What a close wrote beside what the rules give. */
-export interface DayComparison {
-  closed: IncomeTotals
-  computed: IncomeTotals
-  /** the first of them, by wallet */
-  differences: CloseDifference[]
-  /** wallets whose amounts differ */
-  walletsThatDiffer: number
-  /** of boxes drawn, prize rounds and club payouts: what differs, for people */
-  evidence: string[]
-}
-
 /**
  * Computes a closed day again from the facts that it rests on, and believes nothing that the close wrote of it. It takes as
  * long as computing the day, and blocks an event loop as that does.
  * @param manager in a repeatable-read database transaction
+ * @returns `differences`: the first amounts that differ, by wallet, wei; `evidence`: what of boxes drawn, prize rounds and club
+ *   payouts does, for people
  */
-export async function compareDay(manager: EntityManager, day: string): Promise<DayComparison> {
+export async function compareDay(manager: EntityManager, day: string) {
   const result = incomeOfDay(await readDayFacts(manager, day))
   const { income } = result
   return {
@@ -55,7 +31,7 @@ export async function compareDay(manager: EntityManager, day: string): Promise<D
 
 /** Row by row, as both come by rising wallet: those that are the same byte for byte are not read. */
 async function compareIncome(manager: EntityManager, day: string, income: IncomeTable) {
-  const differing: (Omit<CloseDifference, 'address'> & { walletId: number })[] = []
+  const differing: { walletId: number; reward: RewardColumn; closed: bigint; computed: bigint }[] = []
   let walletsThatDiffer = 0
   const note = (was: PaidRow | null, is: PaidRow | null) => {
     walletsThatDiffer += 1

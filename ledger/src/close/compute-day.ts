@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm'
+import type { Pool } from '../database.ts'
 import { inTransaction } from '../database-transaction.ts'
 import { campaignOn } from '../rules/prize-pool.ts'
 import { execute, query } from '../sql.ts'
@@ -129,11 +130,4 @@ async function shareSnapshot(db: DataSource, manager: EntityManager): Promise<Qu
 /** Parallel workers make a close no faster, and take the cores from those who buy meanwhile. Until the end of the transaction. */
 async function leaveCoresFree(manager: EntityManager): Promise<void> {
   await manager.query('set local max_parallel_workers_per_gather = 0')
-}
-
-interface Pool {
-  readonly idleCount: number
-  readonly totalCount: number
-  readonly waitingCount: number
-  readonly options: { readonly max: number }
 }

@@ -1,6 +1,5 @@
 import { addDays, startOfDay } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
-import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
 import type { IncomeTotals } from './income.ts'
 
@@ -15,7 +14,7 @@ export async function proveControlTotals(
   manager: EntityManager,
   day: string,
   totals: IncomeTotals,
-  interest: string,
+  interest: bigint,
 ): Promise<void> {
   const [causes] = await query(
     manager,
@@ -49,11 +48,11 @@ export async function readStoredTotals(manager: EntityManager, day: string): Pro
        from day_income where day = $1::date) as stored`,
     [day],
   )
-  return readBigints(rows, 'interest', 'referral', 'mysteryBox', 'prize', 'club')[0]!
+  return rows[0]!
 }
 
 /** @returns what all positions earn on a day, wei; it can be asked in the same snapshot while the day is written */
-export async function interestDue(manager: EntityManager, day: string): Promise<string> {
+export async function interestDue(manager: EntityManager, day: string): Promise<bigint> {
   const [row] = await query(
     manager,
     'select coalesce(sum(daily_interest), 0) as "due!" from position where earns_interest(opened_day, closed_day, $1)',

@@ -1,7 +1,9 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import type { DataSource } from 'typeorm'
 import { copyOut } from '../copy.ts'
 import { dateOf } from '../read-numbers.ts'
+import { query } from '../sql.ts'
 import { INCOME_COLUMNS } from './income.ts'
 
 /**
@@ -42,5 +44,29 @@ function evidenceOf(day: string) {
       from prize_round where day = ${day} order by kind collate "C"`,
     clubs: `select wallet_id, club, left_volume, right_volume, basis_points, amount from club_payout
       where day = ${day} order by wallet_id`,
+  }
+}
+
+/**
+ * Takes a closed day's digest again from the rows as they are stored.
+ * @returns both digests in hex; they differ when anything that the close decided was changed, of that day or of a day
+ *   before it
+ */
+export async function verifyDay(db: DataSource, day: string): Promise<{ recorded: string; taken: string }> {
+  const runner = db.createQueryRunner()
+  try {
+    const client: PoolClient = await runner.connect()
+    const [close] = await query(
+      runner,
+      'select plan_version, digest as "digest!", previous_digest from day_close where day = $1 and computed_at is not null',
+      [day],
+    )
+    if (!close) throw new Error(`Day ${day} was not computed`)
+    const hash = beginDigest(day, close.plan_version, close.previous_digest)
+    await copyOut(client, incomeSelect(day), (line) => hash.update(line))
+    await hashEvidence(client, hash, day)
+    return { recorded: close.digest.toString('hex'), taken: hash.digest('hex') }
+  } finally {
+    await runner.release()
   }
 }

@@ -11,37 +11,8 @@ import { query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
 import { readReferralBefore } from './referral-carried.ts'
 
-/** A drawn box whose position has been held long enough by some moment of the day. */
-export interface VestingBox {
-  positionId: string
-  place: number
-  /** wei */
-  reward: bigint
-  vestsAt: Date
-  closedAt: Date | null
-}
-
 /** What the rules of a day read; nothing in it depends on what is dated after the day's end. Amounts are wei, by place. */
-export interface DayFacts {
-  day: string
-  plan: Plan
-  /** the day the product opened */
-  openedDay: string
-  tree: SponsorTree
-  /** interest of positions held the whole day */
-  interest: Amounts
-  /** active principal at the end of the day */
-  principal: Amounts
-  /** of that, what had been held for the plan's seasoning days; read only for a day that ends a month */
-  seasoned: Amounts
-  /** referral earnings since the prize campaign began, without this day's; null when neither a round nor `carries` needs them */
-  referralBefore: Amounts | null
-  /** bought on the day and still held at its end */
-  undrawn: Awaited<ReturnType<typeof readUndrawn>>
-  /** reveals the day's draws; null when the event is not on */
-  seed: Buffer | null
-  vesting: VestingBox[]
-}
+export type DayFacts = Awaited<ReturnType<typeof readDayFacts>>
 
 /**
  * One connection reads, though two would be done sooner: both cores of a small machine would be taken from those who buy.
@@ -50,7 +21,7 @@ export interface DayFacts {
  * @param carries the caller closes the day, and carries a campaign's referral earnings forward: on a day without a round
  *   nobody else needs them, and whoever looks at a closed day sums them again
  */
-export async function readDayFacts(manager: EntityManager, day: string, carries = false): Promise<DayFacts> {
+export async function readDayFacts(manager: EntityManager, day: string, carries = false) {
   const { plan } = await planInForce(manager, day)
   const openedDay = await readOpenedDay(manager)
   const tree = await readSponsorTree(manager, startOfDay(addDays(day, 1)))
@@ -68,10 +39,15 @@ export async function readDayFacts(manager: EntityManager, day: string, carries 
     openedDay,
     tree,
     ...held,
+    /** of the principal, what had been held for the plan's seasoning days; read only for a day that ends a month */
     seasoned: endsMonth(day) ? await readSeasoned(manager, tree, plan, day, held.principal) : new Amounts(0),
+    /** referral earnings since the prize campaign began, without this day's; null when neither a round nor `carries` needs them */
     referralBefore,
+    /** bought on the day and still held at its end */
     undrawn: eventDay === null ? [] : await readUndrawn(manager, tree, day),
+    /** reveals the day's draws; null when the event is not on */
     seed: eventDay === null ? null : await readSeed(manager, day),
+    /** drawn boxes whose positions have been held long enough by some moment of the day */
     vesting: await readVesting(manager, tree, day),
   }
 }
@@ -84,14 +60,14 @@ export async function readOpenedDay(manager: EntityManager): Promise<string> {
 
 /**
  * @param earning which of the positions held at the end of the day count for interest, as SQL; those of the whole day
- * @returns wei by place
+ * @returns wei by place: a day's interest of those, and the active principal at the end of the day
  */
 export async function readHeld(
   manager: EntityManager,
   tree: SponsorTree,
   day: string,
   earning = `earns_interest(opened_day, closed_day, ${dateOf(day)})`,
-): Promise<Pick<DayFacts, 'interest' | 'principal'>> {
+) {
   const [interest, principal] = [new Amounts(tree.ids.length), new Amounts(tree.ids.length)]
   await readNumbers(
     await manager.queryRunner!.connect(),
@@ -141,7 +117,7 @@ async function readUndrawn(manager: EntityManager, tree: SponsorTree, day: strin
   return rows.map((row) => ({
     positionId: row.id,
     place: placeOf(tree, Number(row.wallet_id)),
-    price: BigInt(row.price),
+    price: row.price,
     openedAt: row.opened_at,
   }))
 }
@@ -152,7 +128,7 @@ async function readSeed(manager: EntityManager, day: string): Promise<Buffer> {
   return chain.seed
 }
 
-async function readVesting(manager: EntityManager, tree: SponsorTree, day: string): Promise<VestingBox[]> {
+async function readVesting(manager: EntityManager, tree: SponsorTree, day: string) {
   const rows = await query(
     manager,
     `select b.position_id, b.wallet_id, b.reward, b.vests_at, p.closed_at
@@ -163,7 +139,7 @@ async function readVesting(manager: EntityManager, tree: SponsorTree, day: strin
   return rows.map((row) => ({
     positionId: row.position_id,
     place: placeOf(tree, Number(row.wallet_id)),
-    reward: BigInt(row.reward),
+    reward: row.reward,
     vestsAt: row.vests_at,
     closedAt: row.closed_at,
   }))

@@ -5,18 +5,8 @@ import { drawBox, isVested, vestsAt } from '../rules/mystery-box.ts'
 import { equalShare, type PrizeRound, roundsEndingOn, shareByEarnings } from '../rules/prize-pool.ts'
 import { commissionsOf } from '../rules/referral.ts'
 import { legVolumes } from '../rules/sponsor-tree.ts'
-import type { DayFacts, VestingBox } from './day-facts.ts'
+import type { DayFacts } from './day-facts.ts'
 import { COMMISSIONS, IncomeTable } from './income.ts'
-
-/** A box drawn by a close. */
-export interface Draw {
-  positionId: string
-  walletId: string
-  tier: string
-  /** wei */
-  reward: bigint
-  vestsAt: Date
-}
 
 /** What those who qualified were paid: the same each, or by their earnings, together `paid` of them all. Amounts are wei. */
 type Shared = { share: bigint; earnings: null; paid: null } | { share: null; earnings: bigint; paid: bigint }
@@ -42,7 +32,7 @@ function payReferrals(facts: DayFacts, income: IncomeTable): void {
   })
 }
 
-function payBoxes(facts: DayFacts, income: IncomeTable): Draw[] {
+function payBoxes(facts: DayFacts, income: IncomeTable) {
   const drawn = facts.undrawn.map((box) => {
     const { tier, reward } = drawBox(facts.plan.mysteryBox.tiers, {
       seed: facts.seed!,
@@ -52,7 +42,7 @@ function payBoxes(facts: DayFacts, income: IncomeTable): Draw[] {
     return { ...box, tier, reward, vestsAt: vestsAt(facts.plan, box.openedAt), closedAt: null }
   })
   const end = startOfDay(addDays(facts.day, 1))
-  const vesting: VestingBox[] = [...facts.vesting, ...drawn.filter((box) => box.vestsAt < end)]
+  const vesting: DayFacts['vesting'] = [...facts.vesting, ...drawn.filter((box) => box.vestsAt < end)]
   for (const box of vesting) {
     if (box.reward > 0n && isVested(box)) income.add('mystery_box', box.place, box.reward)
   }

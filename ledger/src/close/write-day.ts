@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import type { EntityManager } from 'typeorm'
 import { copyBlocks, copyRows } from '../copy.ts'
 import { columns, query } from '../sql.ts'
-import type { DayResult, Draw } from './day-income.ts'
+import type { DayResult } from './day-income.ts'
 import { INCOME_COLUMNS, type IncomeTable, type IncomeTotals } from './income.ts'
 import { incomeRows } from './income-rows.ts'
 import type { Shard } from './shards.ts'
@@ -27,7 +27,7 @@ export async function writeIncome(
   await copyBlocks(client, `copy day_income (${INCOME_COLUMNS}) from stdin (format binary)`, hashed())
 }
 
-export async function writeDraws(client: PoolClient, day: string, draws: readonly Draw[]): Promise<void> {
+export async function writeDraws(client: PoolClient, day: string, draws: DayResult['draws']): Promise<void> {
   await copyRows(
     client,
     'copy mystery_box (position_id, wallet_id, drawn_day, tier, reward, vests_at) from stdin',

@@ -2,29 +2,15 @@ import type { DataSource } from 'typeorm'
 import { createWallet, findWallet, findWalletByCode, type WalletRecord } from '../books/wallets.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 
-export interface Connected {
-  wallet: WalletRecord
-  /** The wallet was unknown until now. */
-  created: boolean
-  /** Address of the sponsor whose team this very call made the wallet a member of. */
-  joined: string | null
-  /** The wallet is new and the code it came with belongs to nobody: it has no sponsor. */
-  codeUnknown: boolean
-  /** What its owner should know, in English: that the referral code is unknown. */
-  message: string | null
-}
-
 /**
  * Makes a signed-in wallet known and binds its sponsor, once and for good (docs/money.md#sponsor). The caller has proved that
  * the person holds the wallet.
  * @param i.address the wallet that signed in
  * @param i.referralCode of an existing wallet; an unknown one binds no sponsor, and the message says so
+ * @returns `created`: it was unknown until now; `joined`: the sponsor whose team this very call made it a member of
  */
-export async function connectWallet(
-  db: DataSource,
-  i: { address: string; referralCode?: string | null },
-): Promise<Connected> {
-  const asKnown = (wallet: WalletRecord): Connected => {
+export async function connectWallet(db: DataSource, i: { address: string; referralCode?: string | null }) {
+  const asKnown = (wallet: WalletRecord) => {
     return { wallet, created: false, joined: null, codeUnknown: false, message: null }
   }
   const known = await findWallet(db.manager, i.address)

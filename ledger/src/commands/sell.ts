@@ -70,9 +70,9 @@ export async function closePosition(
     positionId: i.positionId,
     occurredAt: sold.at,
     walletId: i.walletId,
-    transfers: [{ from: 'principal', to: 'available', amount: BigInt(sold.price) }],
+    transfers: [{ from: 'principal', to: 'available', amount: sold.price }],
   })
-  await recordTeamEvent(manager, { walletId: i.walletId, at: sold.at, sold: BigInt(sold.price) })
+  await recordTeamEvent(manager, { walletId: i.walletId, at: sold.at, sold: sold.price })
   await repayReceivables(manager, [i.walletId], `position ${i.positionId} sale`, i.at)
-  return { positionId: i.positionId, price: sold.price }
+  return { positionId: i.positionId, price: `${sold.price}` }
 }

@@ -90,7 +90,7 @@ export async function recordExits(
       .map(({ id, address, deadline, amount }) => ({
         type: 'exit' as const,
         severity: 'warning' as const,
-        message: `Exit of ${formatPol(BigInt(amount))} POL requested on chain: it must be paid by ${deadline.toISOString()}`,
+        message: `Exit of ${formatPol(amount)} POL requested on chain: it must be paid by ${deadline.toISOString()}`,
         blockNumber: block,
         address,
         details: { exit: id },

@@ -6,8 +6,8 @@ import { reverseDeposit } from '../chain/reverse-deposit.ts'
 import { purchase } from '../commands/purchase.ts'
 import { createDataSource } from '../database.ts'
 import { inTransaction } from '../database-transaction.ts'
+import { readWithdrawal } from '../lists/wallet-withdrawals.ts'
 import { proveBooks } from '../prove-books.ts'
-import { readWithdrawal } from '../reads/withdrawals.ts'
 import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { cancelWithdrawalAsAdmin } from '../withdrawals/cancel-withdrawal.ts'
@@ -70,7 +70,7 @@ const serve = async (chain: PayoutWitness = silentChain) => {
 }
 const withdrawalsOf = async (
   address: string,
-): Promise<{ id: string; amount: string; net: string; state: string }[]> =>
+): Promise<{ id: string; amount: bigint; net: bigint; state: string }[]> =>
   await ledger.db.query(
     'select d.* from withdrawal d join wallet w on w.id = d.wallet_id where address = $1 order by number',
     [address],
@@ -78,13 +78,13 @@ const withdrawalsOf = async (
 const openOf = async (address: string) =>
   (await withdrawalsOf(address))
     .filter(({ state }) => state !== 'cancelled')
-    .map(({ amount, state }) => [Number(BigInt(amount) / POL), state])
+    .map(({ amount, state }) => [Number(amount / POL), state])
 const balanceOf = async (address: string, kind: string) => {
   const [row] = await ledger.db.query(
     'select balance from account a join wallet w on w.id = a.wallet_id where address = $1 and kind = $2',
     [address, kind],
   )
-  return BigInt(row?.balance ?? 0)
+  return row?.balance ?? 0n
 }
 const nfts = async (): Promise<{ id: string; price: bigint }[]> => {
   const [row] = await ledger.db.query('select terms from plan_version order by version desc limit 1')
@@ -105,12 +105,12 @@ const inLine = async (address: string) =>
 const control = (set: string) => ledger.db.query(`update payout_control set ${set}`)
 const sign = (id: string) =>
   ledger.database.plant(`update withdrawal set state = 'signed' where id = $1`, [id])
-const settle = async (address: string, one: { id: string; amount: string; net: string }, at: bigint) =>
+const settle = async (address: string, one: { id: string; amount: bigint; net: bigint }, at: bigint) =>
   await inTransaction(asIndexer, (manager) =>
     settleWithdrawal(manager, {
       ...{ kept: false, number: BigInt(one.id.slice(0, 8)), txHash: '0x1', blockHash: '0x1' },
       ...{ withdrawalId: one.id, address, blockNumber: at },
-      ...{ amount: BigInt(one.amount), net: BigInt(one.net) },
+      ...{ amount: one.amount, net: one.net },
     }),
   )
 
@@ -124,7 +124,7 @@ describe('a request for exit', () => {
     expect(await serve()).toBe(0)
     const [one] = await withdrawalsOf(address)
     expect(one).toMatchObject({
-      ...{ state: 'requested', amount: (10n * POL).toString(), net: ((95n * POL) / 10n).toString() },
+      ...{ state: 'requested', amount: 10n * POL, net: (95n * POL) / 10n },
     })
     expect(await balanceOf(address, 'available')).toBe(0n)
     expect(contradictionOf((await readEntitlement(asSigner.manager, one!.id))!)).toBeNull()

@@ -119,7 +119,7 @@ async function readRoom(manager: EntityManager, exitId: string): Promise<bigint>
     'select greatest(remaining - signed, 0) as "room!" from open_exit where id = $1',
     [exitId],
   )
-  return BigInt(row?.room ?? 0)
+  return row?.room ?? 0n
 }
 
 /**
@@ -187,11 +187,7 @@ async function sellFor(manager: EntityManager, exit: LockedExit, needed: bigint)
      order by id for no key update skip locked`,
     [exit.walletId],
   )
-  const sold = positionsToSell(
-    open.map(({ id, price }) => ({ id, price: BigInt(price) })),
-    needed,
-  ).slice(0, MAX_SOLD)
-  for (const { id, price } of sold) {
+  for (const { id, price } of positionsToSell(open, needed).slice(0, MAX_SOLD)) {
     await closePosition(manager, { ...exit, positionId: id })
     await writeSystemLog(manager, {
       type: 'exit',

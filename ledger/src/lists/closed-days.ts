@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
-import { definePages, type PageRow } from './define-pages.ts'
+import { definePages } from './define-pages.ts'
 import { amount, count, day, instant, text } from './field.ts'
-import { readRows } from './read-pages.ts'
+import { readRow } from './read-pages.ts'
 
 /** Closed days, with what each paid over all wallets. */
 export const CLOSED_DAYS = definePages({
@@ -28,10 +28,6 @@ export const CLOSED_DAYS = definePages({
 })
 
 /** @returns the day, or null when it is not closed */
-export async function readClosedDay(
-  manager: EntityManager,
-  closedDay: string,
-): Promise<PageRow<typeof CLOSED_DAYS> | null> {
-  const [found] = await readRows(manager, CLOSED_DAYS, `${CLOSED_DAYS.where} and c.day = $1`, [closedDay])
-  return found ?? null
+export function readClosedDay(manager: EntityManager, closedDay: string) {
+  return readRow(manager, CLOSED_DAYS, `${CLOSED_DAYS.where} and c.day = $1`, [closedDay])
 }

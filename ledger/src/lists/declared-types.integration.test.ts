@@ -4,9 +4,9 @@ import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledg
 import { ADMIN_LISTS } from './admin-lists.ts'
 import type { List } from './define-list.ts'
 import type { FieldKind } from './field.ts'
+import { WALLET_CLOSES } from './income-days.ts'
 import { countList, readList } from './read-list.ts'
 import { readRows } from './read-pages.ts'
-import { WALLET_CLOSES } from './wallet-closes.ts'
 
 /** What a field of each kind is read from. */
 const TYPES: Record<FieldKind, readonly string[]> = {

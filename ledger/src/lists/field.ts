@@ -60,7 +60,7 @@ export const flag = kind('flag', Boolean)
 /** A UTC day, e.g. `2026-11-20`. */
 export const day = kind('day', String)
 /** Wei. */
-export const amount = kind('amount', (value) => BigInt(value as string))
+export const amount = kind('amount', (value) => BigInt(value as bigint | string))
 export const instant = kind('instant', (value) => new Date(value as Date | string))
 /** Any JSON, as text. */
 export const json = kind('json', (value) => JSON.stringify(value))

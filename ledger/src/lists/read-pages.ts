@@ -84,6 +84,13 @@ function select(list: Pages, { of, fromDay, toDay, ...only }: RowsWanted) {
   return { relation: wallets.relation, rows: `from ${list.from} where ${conditions.join(' and ')}`, values }
 }
 
+/** As {@link readRows}. @returns the one row that there can be, or null */
+export async function readRow<F extends Fields>(
+  ...wanted: Parameters<typeof readRows<F>>
+): Promise<RecordOf<F> | null> {
+  return (await readRows(...wanted))[0] ?? null
+}
+
 /** @param list of either kind; @param condition SQL that rows meet. @returns those rows, in no order */
 export async function readRows<F extends Fields>(
   manager: EntityManager,

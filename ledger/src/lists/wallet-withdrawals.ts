@@ -1,8 +1,10 @@
+import type { EntityManager } from 'typeorm'
 import { statusOfWithdrawal, TRANSACTION_STATUS } from '../reads/transaction-status.ts'
 import { WITHDRAWAL_STATES } from '../withdrawals/states.ts'
 import { WAITING_REASON } from '../withdrawals/waiting-reasons.ts'
-import { definePages, only } from './define-pages.ts'
+import { definePages, only, type PageRow } from './define-pages.ts'
 import { flag, hash, hidden, instant, nullable, oneOf, text } from './field.ts'
+import { readRow } from './read-pages.ts'
 import { IS_CANCELLABLE, WITHDRAWAL_FIELDS } from './withdrawals.ts'
 
 const STATUS = `case d.state ${WITHDRAWAL_STATES.map((state) => `when '${state}' then '${statusOfWithdrawal(state)}'`).join(' ')} end`
@@ -60,3 +62,11 @@ export const WALLET_WITHDRAWALS = definePages({
     status: only(TRANSACTION_STATUS, (value) => `${STATUS} = ${value}`),
   },
 })
+
+/** Amounts are wei. */
+export type WithdrawalRecord = PageRow<typeof WALLET_WITHDRAWALS>
+
+/** @returns the withdrawal, or null */
+export function readWithdrawal(manager: EntityManager, id: string) {
+  return readRow(manager, WALLET_WITHDRAWALS, 'd.id = $1', [id])
+}

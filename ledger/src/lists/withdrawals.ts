@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { CANCELLABLE, OPEN_STATES, type WithdrawalState } from '../withdrawals/states.ts'
 import { WAITING_REASON } from '../withdrawals/waiting-reasons.ts'
-import { among, byTime, byWallet, days, defineList, type RowOf } from './define-list.ts'
+import { among, byTime, byWallet, days, defineList } from './define-list.ts'
 import {
   address,
   amount,
@@ -16,7 +16,7 @@ import {
   rowsOf,
   text,
 } from './field.ts'
-import { readRows } from './read-pages.ts'
+import { readRow } from './read-pages.ts'
 
 export const WITHDRAWAL_STATE: Enumeration<WithdrawalState> = {
   name: 'WithdrawalState',
@@ -127,13 +127,7 @@ export const WITHDRAWALS = defineList({
   },
 })
 
-export type AdminWithdrawalRecord = RowOf<typeof WITHDRAWALS>
-
 /** @returns the withdrawal, or null */
-export async function readAdminWithdrawal(
-  manager: EntityManager,
-  withdrawalId: string,
-): Promise<AdminWithdrawalRecord | null> {
-  const [found] = await readRows(manager, WITHDRAWALS, 'd.id = $1', [withdrawalId])
-  return found ?? null
+export function readAdminWithdrawal(manager: EntityManager, id: string) {
+  return readRow(manager, WITHDRAWALS, 'd.id = $1', [id])
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { verifyDay } from '../close/verify-day.ts'
+import { verifyDay } from '../close/day-digest.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { ModelLedgers } from './testing/model-ledger.ts'
 import { planWith, Scenario } from './testing/scenario.ts'

@@ -76,16 +76,16 @@ describe('at zero elapsed time', () => {
           }
           while (s.held.length > 0) await s.sell(0)
           await s.until('2035-01-01T00:00:00Z')
-          const [moved]: { paid: string; wallets: string; reserve: string; fees: string }[] =
+          const [moved]: { paid: bigint; wallets: bigint; reserve: bigint; fees: bigint }[] =
             await s.ledger.db.query(
               `select (select coalesce(sum(amount), 0) from day_income) as paid,
                sum(balance) filter (where wallet_id is not null) as wallets,
                sum(balance) filter (where kind = 'chain_reserve') as reserve,
                sum(balance) filter (where kind = 'fee_income') as fees from account`,
             )
-          expect(moved!.paid).toBe('0')
+          expect(moved!.paid).toBe(0n)
           // What wallets own is what they put in, less what was paid out, less fees.
-          expect(BigInt(moved!.wallets)).toBe(-BigInt(moved!.reserve) - BigInt(moved!.fees))
+          expect(moved!.wallets).toBe(-moved!.reserve - moved!.fees)
         }),
       ),
       { numRuns: long ? 60 : 4, seed: 53, endOnFailure: !long },
@@ -253,7 +253,7 @@ describe('splits', () => {
         const [house] = await s.ledger.db.query(
           `select -sum(balance) as paid from account where kind = 'prize_expense'`,
         )
-        expect(BigInt(house.paid)).toBe(share * 3n)
+        expect(house.paid).toBe(share * 3n)
       })
     }
   })
@@ -293,8 +293,8 @@ describe('a prize pool that is shared by earnings', () => {
       const [house] = await s.ledger.db.query(
         `select -sum(balance) as paid from account where kind = 'prize_expense'`,
       )
-      expect(BigInt(house.paid)).toBe(shares.reduce((sum, { weekly, final }) => sum + weekly + final, 0n))
-      expect(BigInt(house.paid)).toBeLessThan(700n * POL)
+      expect(house.paid).toBe(shares.reduce((sum, { weekly, final }) => sum + weekly + final, 0n))
+      expect(house.paid).toBeLessThan(700n * POL)
       const [{ id: walletId }] = await s.ledger.db.query('select id from wallet where address = $1', [
         addressOf(2),
       ])
@@ -416,14 +416,14 @@ describe('splitting a purchase into many', () => {
           )
         )[0]
       const [whole, parts] = [await sums(100), await sums(200)]
-      expect(BigInt(whole.referral)).toBeGreaterThan(0n)
-      expect(BigInt(whole.club)).toBeGreaterThan(0n)
+      expect(whole.referral).toBeGreaterThan(0n)
+      expect(whole.club).toBeGreaterThan(0n)
       expect(parts).toEqual(whole)
       for (const wallet of [1, 2])
         expect((await sums(200 + wallet)).interest).toBe((await sums(100 + wallet)).interest)
       // Ten wallets below each other: the sponsor gets two levels of them at most, and the same club.
       const many = await sums(300)
-      expect(BigInt(many.referral)).toBeLessThanOrEqual(BigInt(whole.referral))
+      expect(many.referral).toBeLessThanOrEqual(whole.referral)
       expect(many.club).toBe(whole.club)
     })
   })

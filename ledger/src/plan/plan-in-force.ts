@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import { type Plan, parsePlan } from './plan.ts'
+import { type Plan, type PlanTerms, parsePlan } from './plan.ts'
 
 export type PlanInForce = Awaited<ReturnType<typeof planInForce>>
 
@@ -26,4 +26,14 @@ export async function planInForce(manager: EntityManager, day: string) {
   const plan = known.get(row.version) ?? parsePlan(row.terms)
   known.set(row.version, plan)
   return { version: row.version, effectiveFrom: row.effective_from, plan }
+}
+
+/** @returns the newest version, whether it is in force yet or not */
+export async function readNewestTerms(manager: EntityManager) {
+  const [newest] = await query(
+    manager,
+    'select version, terms from plan_version order by version desc limit 1',
+  )
+  if (!newest) throw new Error('There is no plan: the product was not open')
+  return { version: newest.version, terms: newest.terms as PlanTerms }
 }

@@ -46,7 +46,7 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
   if (state!.built) return false
   const rewards = await readRewards(runner, client, day)
   const sum = [...rewards.values()].reduce((total, amount) => total + amount, 0n)
-  if (String(sum) !== state!.credited)
+  if (sum !== state!.credited)
     throw new Error(`The rewards listed of ${day} add up to ${sum} wei, its closes to ${state!.credited}`)
   await query(
     runner,

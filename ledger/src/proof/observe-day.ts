@@ -86,7 +86,7 @@ async function readForecastFacts(manager: EntityManager, day: string, days: numb
     tree,
     ...held,
     seasoned,
-    vesting: new Map(boxes.map((row) => [row.day, BigInt(row.amount)])),
+    vesting: new Map(boxes.map((row) => [row.day, row.amount])),
   }
 }
 

@@ -19,7 +19,7 @@ export async function readEntries(manager: EntityManager, ids: readonly string[]
     ({ transfer_id: id, day, amount, debit_kind, debit_address, credit_kind, credit_address, ...entry }) => ({
       entry,
       transfer: {
-        ...{ id, day, amount: BigInt(amount) },
+        ...{ id, day, amount },
         debit: { kind: debit_kind, address: debit_address },
         credit: { kind: credit_kind, address: credit_address },
       },

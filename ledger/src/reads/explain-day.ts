@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { query } from '../sql.ts'
-import { readBigints } from './bigints.ts'
 import { LEVELS_OF_REFERRAL, readCommissionSources } from './referral-earnings.ts'
 
 /** Positions, and boxes, that are listed. */
@@ -24,7 +23,7 @@ export async function explainDay(manager: EntityManager, i: Paid) {
   return {
     day: i.day,
     planVersion: version,
-    total: BigInt(row.amount!),
+    total: row.amount!,
     ...(await explainInterest(manager, i)),
     referral: await explainReferral(manager, i, row),
     ...(await explainBoxes(manager, i)),
@@ -34,7 +33,7 @@ export async function explainDay(manager: EntityManager, i: Paid) {
 }
 
 type Paid = { walletId: string; day: string }
-type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', string | null>
+type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', bigint | null>
 
 /** One for each position held the whole day; with what is not listed they sum to the interest. */
 async function explainInterest(manager: EntityManager, i: Paid) {
@@ -45,7 +44,7 @@ async function explainInterest(manager: EntityManager, i: Paid) {
      from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id limit $3`,
     [i.walletId, i.day, MAX_LISTED],
   )
-  const interest = readBigints(rows, 'price', 'dailyInterest').map(({ all: _, ...position }) => position)
+  const interest = rows.map(({ all: _, ...position }) => position)
   return { interest, interestUnlisted: unlisted(rows, interest, 'dailyInterest') }
 }
 
@@ -74,20 +73,20 @@ async function explainReferral(manager: EntityManager, i: Paid, row: IncomeRow) 
     level,
     basisPoints: plan.referral[level - 1]!.basisPoints,
     threshold: plan.referral[level - 1]!.threshold,
-    principal: BigInt(held!.principal),
-    base: BigInt(bases.find((found) => found.level === level)?.base ?? 0),
-    amount: BigInt(row[`c${level}`]!),
+    principal: held!.principal,
+    base: bases.find((found) => found.level === level)?.base ?? 0n,
+    amount: row[`c${level}`]!,
     sources: sources.filter((source) => source.level === level).slice(0, MAX_SOURCES),
   }))
 }
 
 /** @param rows each with the sum of all, listed or not, wei */
 function unlisted<Name extends string>(
-  rows: readonly { all: string }[],
+  rows: readonly { all: bigint }[],
   listed: readonly Record<Name, bigint>[],
   name: Name,
 ): bigint {
-  return listed.reduce((rest, part) => rest - part[name], BigInt(rows[0]?.all ?? 0))
+  return listed.reduce((rest, part) => rest - part[name], rows[0]?.all ?? 0n)
 }
 
 async function explainBoxes(manager: EntityManager, i: Paid) {
@@ -100,7 +99,7 @@ async function explainBoxes(manager: EntityManager, i: Paid) {
        and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id limit $3`,
     [i.walletId, i.day, MAX_LISTED],
   )
-  const boxes = readBigints(rows, 'reward', 'price').map(({ all: _, ...box }) => box)
+  const boxes = rows.map(({ all: _, ...box }) => box)
   return { boxes, boxesUnlisted: unlisted(rows, boxes, 'reward') }
 }
 
@@ -114,10 +113,10 @@ async function explainPrizes(manager: EntityManager, i: Paid, row: IncomeRow) {
      from prize_round where day = $2::date order by kind desc`,
     [i.walletId, i.day],
   )
-  return readBigints(rounds, 'pool', 'ownEarnings', 'allEarnings').flatMap((round) => {
+  return rounds.flatMap((round) => {
     const kind = round.kind as 'weekly' | 'final'
     const amount = row[`prize_${kind}`]
-    return amount ? [{ ...round, kind, amount: BigInt(amount) }] : []
+    return amount ? [{ ...round, kind, amount }] : []
   })
 }
 
@@ -128,5 +127,5 @@ async function explainClub(manager: EntityManager, i: Paid) {
      from club_payout where wallet_id = $1 and day = $2::date`,
     [i.walletId, i.day],
   )
-  return readBigints(rows, 'left', 'right', 'amount')[0] ?? null
+  return rows[0] ?? null
 }

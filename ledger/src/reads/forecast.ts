@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import { readBigints } from './bigints.ts'
 
 /** @returns the newest forecast: what the plan will owe after a closed day, in wei; null before the first day is closed */
 export async function readForecast(manager: EntityManager) {
@@ -10,9 +9,8 @@ export async function readForecast(manager: EntityManager) {
        (select liabilities from reward_list l where l.day = f.day) as liabilities
      from forecast f where f.day = (select max(day) from forecast) order by f.days`,
   )
-  const [first] = readBigints(rows, 'liabilities')
+  const [first] = rows
   if (!first) return null
   const { day, liabilities } = first
-  const amounts = readBigints(rows, 'interest', 'referral', 'mysteryBox', 'prize', 'club')
-  return { day, liabilities, horizons: amounts.map(({ day: _, liabilities: __, ...horizon }) => horizon) }
+  return { day, liabilities, horizons: rows.map(({ day: _, liabilities: __, ...horizon }) => horizon) }
 }

@@ -37,7 +37,7 @@ export async function readActiveInterest(manager: EntityManager, walletIds: read
   )
   const active = new Map(walletIds.map((id): [string, ActiveInterest[]] => [id, []]))
   for (const row of rows) {
-    active.get(row.wallet_id)?.push({ openedDay: row.opened_day, dailyInterest: BigInt(row.daily_interest) })
+    active.get(row.wallet_id)?.push({ openedDay: row.opened_day, dailyInterest: row.daily_interest })
   }
   return active
 }

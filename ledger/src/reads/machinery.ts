@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { ADMINS_PAUSE } from '../system-log.ts'
 import { OWN_REASONS } from '../withdrawals/waiting-reasons.ts'
-import { readBigints } from './bigints.ts'
 
 /**
  * How far the indexer is, in real time.
@@ -53,7 +52,7 @@ export async function readPayouts(manager: EntityManager) {
     pausedAutomatically: control?.automatic ?? false,
     /** median of the newest that were paid, real time; null where there are too few to say */
     usualSeconds: pace?.usualSeconds ?? null,
-    waiting: readBigints(rows, 'net'),
+    waiting: rows,
     oldestRequestedAt: first(rows.map(({ oldest }) => oldest)),
     /** of those that nothing of their own holds up: so long does whoever asks next wait at least */
     oldestInLineAt: first(rows.map(({ inLine }) => inLine)),

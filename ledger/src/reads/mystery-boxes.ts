@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { BOX_STATE, BOX_STATES } from '../lists/mystery-boxes.ts'
 import { query } from '../sql.ts'
-import { readBigints } from './bigints.ts'
 
 export const NO_BOXES = { credited: 0n, count: 0, vesting: 0n }
 
@@ -15,9 +14,7 @@ export async function readBoxTotals(manager: EntityManager, walletIds: readonly 
      from ${BOX_STATES} where p.wallet_id = any($1) group by p.wallet_id`,
     [walletIds],
   )
-  const found = new Map(
-    readBigints(rows, 'credited', 'vesting').map(({ walletId, ...totals }) => [walletId, totals]),
-  )
+  const found = new Map(rows.map(({ walletId, ...totals }) => [walletId, totals]))
   return new Map(walletIds.map((id) => [id, found.get(id) ?? NO_BOXES]))
 }
 

@@ -54,7 +54,7 @@ async function readEarnings(manager: EntityManager, walletIds: readonly string[]
      where i.wallet_id = any($1) and i.day between $2::date and $3::date group by i.wallet_id`,
     [walletIds, campaign.firstDay, campaign.lastDay],
   )
-  return new Map(rows.map((row) => [row.wallet_id, BigInt(row.amount)]))
+  return new Map(rows.map((row) => [row.wallet_id, row.amount]))
 }
 
 async function readPrizes(manager: EntityManager, walletIds: readonly string[]) {

@@ -7,10 +7,12 @@ import { given } from './given.ts'
 /** The levels of the referral programme, from the direct referrals on. */
 export const LEVELS_OF_REFERRAL = Array.from({ length: 10 }, (_, i) => i + 1)
 
+type Levels = { readonly [Level in `c${number}`]: bigint | null }
+
 /** @returns what wallets earned by referrals in the days closed so far, wei, by wallet id: of it all, and by level from 1 */
 export async function readReferralEarnings(manager: EntityManager, walletIds: readonly string[]) {
   const wallets = given('bigint', 'id', walletIds)
-  const rows: Record<string, string>[] = await manager.query(
+  const rows: ({ wallet_id: string } & Levels)[] = await manager.query(
     `select q.id as wallet_id, s.* from ${wallets.relation}
      cross join lateral (
        select ${LEVELS_OF_REFERRAL.map((n) => `coalesce(sum(i.c${n}), 0) as c${n}`).join(', ')}
@@ -20,9 +22,9 @@ export async function readReferralEarnings(manager: EntityManager, walletIds: re
   )
   return new Map(
     rows.map((row) => {
-      const byLevel = LEVELS_OF_REFERRAL.map((level) => ({ level, amount: BigInt(row[`c${level}`]!) }))
+      const byLevel = LEVELS_OF_REFERRAL.map((level) => ({ level, amount: row[`c${level}`]! }))
       const total = byLevel.reduce((sum, { amount }) => sum + amount, 0n)
-      return [row.wallet_id!, { total, byLevel }] as const
+      return [row.wallet_id, { total, byLevel }] as const
     }),
   )
 }
@@ -44,7 +46,7 @@ export async function readCommissionSources(
   manager: EntityManager,
   i: { walletId: string; first: number; day?: string },
 ) {
-  const days: Record<string, string | null>[] = await manager.query(
+  const days: ({ day: string } & Levels)[] = await manager.query(
     `select i.day::text as day, ${LEVELS_OF_REFERRAL.map((n) => `c${n}`).join(', ')}
      from posted_income i
      where i.wallet_id = $1 and i.referral > 0 and ($3::date is null or i.day = $3::date)
@@ -62,9 +64,9 @@ export async function readCommissionSources(
 async function* sourcesOfDay(
   manager: EntityManager,
   walletId: string,
-  { day, ...levels }: Record<string, string | null>,
+  { day, ...levels }: { day: string } & Levels,
 ) {
-  const { plan } = await planInForce(manager, day!)
+  const { plan } = await planInForce(manager, day)
   const paid = LEVELS_OF_REFERRAL.filter((level) => levels[`c${level}`])
   let above = [walletId]
   for (let level = 1; level <= paid.at(-1)! && above.length > 0; level++) {
@@ -73,16 +75,15 @@ async function* sourcesOfDay(
       `select w.id, w.address, coalesce(i.interest, 0) as "interest!"
        from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id
        where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3`,
-      [above, day!, MAX_PER_LEVEL],
+      [above, day, MAX_PER_LEVEL],
     )
     above = rows.map((row) => row.id)
     if (!paid.includes(level)) continue
-    for (const { address, interest: earned } of rows) {
-      if (earned === '0') break
-      const interest = BigInt(earned)
+    for (const { address, interest } of rows) {
+      if (interest === 0n) break
       /** its percentage, rounded down; the commission itself is the sum's percentage, rounded once */
       const amount = shareOf(interest, plan.referral[level - 1]!.basisPoints)
-      yield { day: day!, level, address, interest, amount }
+      yield { day, level, address, interest, amount }
     }
   }
 }

@@ -57,7 +57,7 @@ async function readChildren(manager: EntityManager, sponsors: readonly ReferralN
   )
   const bySponsor = new Map<string, ReferralNode[]>()
   for (const row of rows) {
-    const node = nodeOf(row.id, row.address, BigInt(row.principal))
+    const node = nodeOf(row.id, row.address, row.principal)
     const siblings = bySponsor.get(row.sponsor_id)
     if (siblings) siblings.push(node)
     else bySponsor.set(row.sponsor_id, [node])

@@ -21,7 +21,7 @@ export async function readBalancesAfter(
     places.map(([, source, sequence]) => (source === '2' ? 0 : Number(sequence))),
     lines.map(({ oncePerWithdrawal }) => oncePerWithdrawal),
   ])
-  const balances = new Map(rows.map((row) => [row.n, BigInt(row.balance)]))
+  const balances = new Map(rows.map((row) => [row.n, row.balance]))
   return lines.map(({ id }, i) => {
     const balance = balances.get(i + 1)
     if (balance === undefined) throw new Error(`No balance after line ${id}`)

@@ -257,15 +257,14 @@ interface Row {
   txHash: string | null
   /** the NFT's name, where one is meant */
   label: string | null
-  change: string
+  change: bigint
   withdrawalState: WithdrawalState | null
-  withdrawalNet: string | null
+  withdrawalNet: bigint | null
 }
 
 /** Each field by its name: spread, the lines of a page cost several times their size in memory. */
 function toRecord(row: Row, { oncePerWithdrawal, order }: Pick<Page, 'oncePerWithdrawal' | 'order'>) {
-  const { id, of, kind, at, day, entryId, txHash, label, source, sequence, withdrawalState } = row
-  const change = BigInt(row.change)
+  const { id, of, kind, at, day, entryId, txHash, label, source, sequence, withdrawalState, change } = row
   const amount = change < 0n ? -change : change
   const undone = withdrawalState === 'cancelled' || withdrawalState === 'refunded'
   const place = [day, String(source), sequence]
@@ -280,7 +279,7 @@ function toRecord(row: Row, { oncePerWithdrawal, order }: Pick<Page, 'oncePerWit
     /** signed; none of a withdrawal that came to nothing and is one line */
     change: oncePerWithdrawal && undone ? 0n : change,
     /** what reached or left the wallet after fees, positive */
-    net: row.withdrawalNet ? BigInt(row.withdrawalNet) : amount,
+    net: row.withdrawalNet ?? amount,
     at,
     day,
     entryId,

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import { readBigints } from './bigints.ts'
 
 /** @returns the product as a whole at this moment, measured from the ledger; amounts in wei, withdrawals gross */
 export async function readStatistics(manager: EntityManager) {
@@ -14,7 +13,7 @@ export async function readStatistics(manager: EntityManager) {
         (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewardsDistributed!",
         (select opened_at from product_state) as "openedAt"`,
   )
-  return readBigints(rows, 'totalDeposited', 'totalWithdrawn', 'rewardsDistributed')[0]!
+  return rows[0]!
 }
 
 /** @returns the product's clock */

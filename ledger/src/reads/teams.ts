@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
 
 /** A wallet's team at this moment, at any depth, without the wallet itself; this one is an unknown wallet's. Volumes are wei. */
@@ -22,15 +21,13 @@ type Team = typeof NO_TEAM
  */
 export async function readTeams(manager: EntityManager, walletIds: readonly string[]) {
   const wallets = given('bigint', 'id', walletIds)
-  const kept: Row[] = await manager.query(keptTeams(wallets.relation), [wallets.value])
+  const kept: (Team & { walletId: string })[] = await manager.query(keptTeams(wallets.relation), [
+    wallets.value,
+  ])
   const found = new Set(kept.map((row) => row.walletId))
   const young = walletIds.filter((id) => !found.has(id))
-  const fresh: Row[] = young.length > 0 ? await query(manager, YOUNG, [young]) : []
-  return new Map(
-    readBigints([...kept, ...fresh], 'left', 'right', 'leftSeasoned', 'rightSeasoned').map(
-      ({ walletId, ...team }) => [walletId, team],
-    ),
-  )
+  const fresh = young.length > 0 ? await query(manager, YOUNG, [young]) : []
+  return new Map([...kept, ...fresh].map(({ walletId, ...team }) => [walletId, team]))
 }
 
 /** What stands, and what happened since within the wallet's piece of the tour. */
@@ -85,5 +82,3 @@ const YOUNG = `
   left join below b on b.top = q.id
   left join team_event e on e.wallet_id = b.id
   group by q.id`
-
-type Row = Written<Team & { walletId: string }>

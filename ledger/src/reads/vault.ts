@@ -1,10 +1,9 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import { readBigints } from './bigints.ts'
 
 /** @returns a vault as it was last seen at a final block, amounts in wei; null where the treasury is no vault, or it was not looked at yet */
 export async function readVault(manager: EntityManager, contract: string) {
-  const rows = await query(
+  const [found] = await query(
     manager,
     `select s.vault as address, s.block_number as "blockNumber", s.block_time as "blockTime", s.balance, s.principals,
        s.available_for_rewards as "availableForRewards", s.surplus,
@@ -17,8 +16,6 @@ export async function readVault(manager: EntityManager, contract: string) {
      where s.contract = $1 order by s.block_number desc limit 1`,
     [contract.toLowerCase()],
   )
-  const amounts = ['balance', 'principals', 'availableForRewards', 'surplus'] as const
-  const [found] = readBigints(rows, ...amounts, 'hourlyLimit', 'dailyLimit', 'payoutAvailable')
   return found ?? null
 }
 
@@ -33,8 +30,7 @@ export async function readPublishedRoots(manager: EntityManager, i: { vault: str
      where p.vault = $1 order by p.number desc limit $2`,
     [i.vault, i.first],
   )
-  const read = readBigints(rows, 'rewards', 'receivables', 'ownRewards', 'ownReceivables')
-  return read.map(({ ownWallets, ownRewards, ownReceivables, ...root }) => ({
+  return rows.map(({ ownWallets, ownRewards, ownReceivables, ...root }) => ({
     ...root,
     own:
       ownWallets === null
@@ -45,7 +41,7 @@ export async function readPublishedRoots(manager: EntityManager, i: { vault: str
 
 /** @returns what was announced to the timelock and is neither done nor cancelled, and has not expired at the block that was last read, the next first */
 export async function readAnnouncedActs(manager: EntityManager, timelock: string) {
-  const rows = await query(
+  return await query(
     manager,
     `select a.id, a.target, a.value, a.data, a.ready_at as "readyAt",
        a.ready_at + s.grace_seconds * interval '1 second' as "expiresAt!"
@@ -54,5 +50,4 @@ export async function readAnnouncedActs(manager: EntityManager, timelock: string
      order by a.ready_at, a.id, a.index limit 50`,
     [timelock],
   )
-  return readBigints(rows, 'value')
 }

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm'
-import { readBigints, type Written } from './bigints.ts'
 import { given } from './given.ts'
 import type { KnownWallet } from './known-wallets.ts'
 
@@ -17,7 +16,7 @@ export async function readWalletFigures(manager: EntityManager, addresses: reado
   const wallets = given('text', 'address', [...new Set(addresses.map((address) => address.toLowerCase()))])
   const rows: Row[] = await manager.query(figuresOf(wallets.relation), [wallets.value])
   return new Map(
-    readBigints(rows, ...BALANCES, ...INCOME).map((read) => {
+    rows.map((read) => {
       const { interest, referral, club, mysteryBox, prizePool, ...figures } = read
       const income = { interest, referral, club, mysteryBox, prizePool }
       const earned = Object.values(income).reduce((sum, part) => sum + part, 0n)
@@ -26,7 +25,7 @@ export async function readWalletFigures(manager: EntityManager, addresses: reado
   )
 }
 
-type Row = Written<Omit<WalletFigures, 'income' | 'earned'> & WalletFigures['income']>
+type Row = Omit<WalletFigures, 'income' | 'earned'> & WalletFigures['income']
 
 const BALANCES = [
   'available',

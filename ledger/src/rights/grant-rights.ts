@@ -1,6 +1,7 @@
-import { PARTS, roleOf } from '@polder/base/process-role'
+import { PARTS, type Part, roleOf } from '@polder/base/process-role'
 import type { DataSource, EntityManager } from 'typeorm'
 import { ENTRY_FLOWS } from '../books/entry-flows.ts'
+import { exists } from '../sql.ts'
 import { withdrawalMoves } from '../withdrawals/states.ts'
 import { FUNCTION_RIGHTS, type Holder, TABLE_RIGHTS } from './table-rights.ts'
 
@@ -81,4 +82,13 @@ async function grant(manager: EntityManager, tables: string[], role: string, hol
         : `revoke execute on function ${called} from ${name}`,
     )
   }
+}
+
+/** @returns whether who is connected may take the role of a part, and that role has its rights in this database */
+export async function mayActAs(manager: EntityManager, part: Part): Promise<boolean> {
+  return await exists(
+    manager,
+    `select 1 from pg_roles where rolname = $1 and pg_has_role(oid, 'member') and has_table_privilege(oid, 'entry', 'select')`,
+    [roleOf(part)],
+  )
 }

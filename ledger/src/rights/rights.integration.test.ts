@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '../books/entry-flows.ts'
 import { createDataSource } from '../database.ts'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
-import { grantRights } from './grant-rights.ts'
-import { mayActAs } from './may-act-as.ts'
+import { grantRights, mayActAs } from './grant-rights.ts'
 import { TABLE_RIGHTS } from './table-rights.ts'
 
 let ledger: TestLedger

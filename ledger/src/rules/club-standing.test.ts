@@ -2,7 +2,7 @@ import { POL } from '@polder/base/amount'
 import { describe, expect, it } from 'vitest'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { parsePlan } from '../plan/plan.ts'
-import { clubStanding } from './club-standing.ts'
+import { clubStanding } from './club.ts'
 
 const plan = parsePlan(defaultPlan)
 const standing = (left: number, right: number) =>

@@ -24,24 +24,16 @@ export interface ForecastFacts {
   vesting: ReadonlyMap<string, bigint>
 }
 
-/** What will be owed on top of what is owed now, by kind; wei. */
-export interface Forecast {
-  interest: bigint
-  referral: bigint
-  mysteryBox: bigint
-  prize: bigint
-  club: bigint
-}
-
 /**
  * What the plan will owe for the days after a closed day, if nobody buys, sells, joins or withdraws: every position
  * goes on earning, referral levels stay unlocked or locked as they are, every drawn box vests, every prize pool is
  * shared out in full, clubs are paid at each month end on what will then have been held long enough. Changes of plan
  * that are already decided count (docs/money.md#forecast).
  * @param days how far to look, e.g. 30
+ * @returns by kind, wei
  */
-export function forecastLiabilities(facts: ForecastFacts, days: number): Forecast {
-  const forecast: Forecast = { interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
+export function forecastLiabilities(facts: ForecastFacts, days: number) {
+  const forecast = { interest: 0n, referral: 0n, mysteryBox: 0n, prize: 0n, club: 0n }
   const interest = facts.interest.sum()
   const referral = new Map<Plan, bigint>()
   for (let n = 1; n <= days; n++) {

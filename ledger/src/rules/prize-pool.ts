@@ -2,26 +2,16 @@ import { addDays, daysBetween, endsWeek, isoWeek, mondayOf } from '@polder/base/
 import type { Plan } from '../plan/plan.ts'
 
 /** The weeks in which prizes are paid; both days included. */
-export interface Campaign {
-  firstDay: string
-  lastDay: string
-}
+export type Campaign = NonNullable<ReturnType<typeof campaignOf>>
 
-export interface PrizeRound {
-  kind: 'weekly' | 'final'
-  /** e.g. `2026-W47` */
-  weekId: string
-  /** wei */
-  pool: bigint
-  threshold: bigint
-  shares: Plan['prizePool']['shares']
-}
+/** Amounts are wei; `weekId` e.g. `2026-W47`. */
+export type PrizeRound = ReturnType<typeof roundsEndingOn>[number]
 
 /**
  * The campaign begins on the Monday of the week in which the product opened (docs/money.md#prize-pool).
  * @returns null for a plan without a campaign
  */
-export function campaignOf(plan: Plan, openedDay: string): Campaign | null {
+export function campaignOf(plan: Plan, openedDay: string) {
   if (plan.prizePool.weeks === 0) return null
   const firstDay = mondayOf(openedDay)
   return { firstDay, lastDay: addDays(firstDay, plan.prizePool.weeks * 7 - 1) }
@@ -34,13 +24,14 @@ export function campaignOn(plan: Plan, openedDay: string, day: string): Campaign
 }
 
 /** @returns what is shared out when the day closes: nothing, a week's pool, or with the last week the final pool too */
-export function roundsEndingOn(plan: Plan, openedDay: string, day: string): PrizeRound[] {
+export function roundsEndingOn(plan: Plan, openedDay: string, day: string) {
   const campaign = campaignOn(plan, openedDay, day)
   if (!campaign || !endsWeek(day)) return []
   const { weeklyPool, finalPool, threshold, shares } = plan.prizePool
   const round = { weekId: isoWeek(day), threshold, shares }
-  const weekly: PrizeRound = { ...round, kind: 'weekly', pool: weeklyPool }
-  return day === campaign.lastDay ? [weekly, { ...round, kind: 'final', pool: finalPool }] : [weekly]
+  const weekly = { ...round, kind: 'weekly' as const, pool: weeklyPool }
+  const final = { ...round, kind: 'final' as const, pool: finalPool }
+  return day === campaign.lastDay ? [weekly, final] : [weekly]
 }
 
 /** @returns whole days until the campaign ends, today included; 0 when it is over */

@@ -100,8 +100,8 @@ async function readPrincipal(manager: EntityManager, tree: SponsorTree, until: D
   const seasoned = new Amounts(tree.ids.length)
   for (const row of rows) {
     const place = placeOf(tree, Number(row.wallet_id))
-    active.add(place, BigInt(row.active))
-    seasoned.add(place, BigInt(row.seasoned))
+    active.add(place, row.active)
+    seasoned.add(place, row.seasoned)
   }
   return { active, seasoned }
 }
@@ -121,4 +121,23 @@ async function putInPlace(db: DataSource, standing: 'a' | 'b', until: Date, wall
        from team_event o cross join lateral place_in_tour(o.wallet_id) as p where o.id = e.id`,
     )
   })
+}
+
+/** Events since the teams were built, above which reading a large team would begin to take long. */
+const MAX_EVENTS = 5_000
+
+/**
+ * Builds the snapshot of all teams again when they are of an earlier day by the product's clock (what is
+ * seasoned changes with time alone) or when much has happened since.
+ * @returns whether they were built now
+ */
+export async function refreshTeams(db: DataSource): Promise<boolean> {
+  const [state] = await query(
+    db,
+    `select built_until < date_trunc('day', product_now(), 'UTC')
+       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as "due!"
+     from team_state`,
+    [MAX_EVENTS],
+  )
+  return state!.due ? rebuildTeams(db) : false
 }

@@ -6,8 +6,7 @@ import { sell } from '../commands/sell.ts'
 import { readReferralTree } from '../reads/referral-tree.ts'
 import { readTeams } from '../reads/teams.ts'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
-import { rebuildTeams } from './rebuild-teams.ts'
-import { refreshTeams } from './refresh-teams.ts'
+import { rebuildTeams, refreshTeams } from './rebuild-teams.ts'
 
 let ledger: TestLedger
 beforeAll(async () => {

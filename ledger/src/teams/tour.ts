@@ -1,17 +1,11 @@
 import type { SponsorTree } from '../rules/sponsor-tree.ts'
 
 /**
- * Places of wallets in a tour of the sponsor tree in which every leg lies in one piece: the left leg of a wallet is
- * `(place, middle]`, its right leg `(middle, last]`.
+ * Two passes and no recursion, so that a chain of any depth is walked.
+ * @returns places of wallets in a tour of the sponsor tree in which every leg lies in one piece: the left leg of a wallet is
+ *   `(place, middle]`, its right leg `(middle, last]`
  */
-export interface Tour {
-  place: Int32Array
-  middle: Int32Array
-  last: Int32Array
-}
-
-/** Two passes and no recursion, so that a chain of any depth is walked. */
-export function tourOf(tree: SponsorTree): Tour {
+export function tourOf(tree: SponsorTree) {
   const size = tree.sponsor.length
   const leftSize = new Int32Array(size)
   const rightSize = new Int32Array(size)
@@ -21,7 +15,7 @@ export function tourOf(tree: SponsorTree): Tour {
     const legSize = tree.left[i] ? leftSize : rightSize
     legSize[sponsor] = legSize[sponsor]! + 1 + leftSize[i]! + rightSize[i]!
   }
-  const tour: Tour = { place: new Int32Array(size), middle: new Int32Array(size), last: new Int32Array(size) }
+  const tour = { place: new Int32Array(size), middle: new Int32Array(size), last: new Int32Array(size) }
   const nextLeft = new Int32Array(size)
   const nextRight = new Int32Array(size)
   let nextRoot = 0

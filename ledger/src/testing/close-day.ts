@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm'
 import { beginClose } from '../close/begin-close.ts'
+import { nextDueDay } from '../close/close-hold.ts'
 import { computeDay } from '../close/compute-day.ts'
 import { finishDay } from '../close/finish-day.ts'
-import { nextDueDay } from '../close/next-due-day.ts'
 import { postShard } from '../close/post-shard.ts'
 
 /**

@@ -8,21 +8,12 @@ import { query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import type { WithdrawalState } from './states.ts'
 
-/** Amounts in wei. */
-export interface BookedWithdrawal {
-  /** bytes32: the contract pays it at most once. */
-  withdrawalId: `0x${string}`
-  /** gross */
-  amount: bigint
-  fee: bigint
-  net: bigint
-}
-
 /**
  * Takes the amount from the available balance and puts the withdrawal in line, under an id of its own.
  * @param i.amount wei, gross, at most the available balance, which is locked
  * @param i.held it waits for approval
  * @param i.why what asks for it; left out: its owner
+ * @returns amounts in wei
  */
 export async function bookWithdrawal(
   manager: EntityManager,
@@ -35,7 +26,7 @@ export async function bookWithdrawal(
     held: boolean
     why?: { text: string; details: Record<string, unknown> }
   },
-): Promise<BookedWithdrawal> {
+) {
   const withdrawalId = `0x${randomBytes(32).toString('hex')}` as const
   const { net, fee } = splitWithdrawal(i.plan.withdrawal, i.amount)
   const { entryId } = await postEntry(manager, {

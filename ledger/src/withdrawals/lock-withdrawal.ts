@@ -1,7 +1,6 @@
 import { notFound } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { lockBesideShards } from '../books/lock-beside-shards.ts'
-import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
 import type { Payment } from './payment.ts'
 import type { WithdrawalState } from './states.ts'
@@ -24,14 +23,13 @@ export async function lockWithdrawals(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<LockedWithdrawal[]> {
-  const rows = await query(
+  return await query(
     manager,
     `select w.id, w.wallet_id as "walletId", a.address, w.state, w.amount, w.fee, w.net
      from withdrawal w join wallet a on a.id = w.wallet_id where w.id = any($1)
      order by w.number for no key update of w`,
     [[...ids]],
   )
-  return readBigints(rows, 'amount', 'fee', 'net')
 }
 
 /** As {@link lockWithdrawal}. @throws ProductError `WITHDRAWAL_NOT_FOUND` */

@@ -27,7 +27,18 @@ export async function withdrawalTerms(
        order by nonce desc limit ${MEASURED_BATCHES}) as newest`,
   )
   if (!row?.cost || row.batches < MIN_BATCHES) return terms
-  const needed = (BigInt(row.cost) * 10_000n) / BigInt(terms.feeBasisPoints)
+  const needed = (row.cost * 10_000n) / BigInt(terms.feeBasisPoints)
   const minimum = ((needed + STEP - 1n) / STEP) * STEP
   return minimum > terms.minimum ? { ...terms, minimum } : terms
+}
+
+/** @returns gas that a payment has cost in the newest batches that paid; null: none has yet */
+export async function readGasOfPayments(manager: EntityManager): Promise<number | null> {
+  const [row] = await query(
+    manager,
+    `select (sum(gas_used) / sum(payments))::float8 as gas from (
+       select gas_used, payments from payout_batch where state = 'succeeded' and gas_used is not null
+       order by nonce desc limit ${MEASURED_BATCHES}) as newest`,
+  )
+  return row?.gas == null ? null : Math.ceil(row.gas)
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 import type { Address } from 'viem'
-import { readBigints } from '../reads/bigints.ts'
 import { exists, query } from '../sql.ts'
 import type { Batch, SignedTransaction } from './payment.ts'
 
@@ -13,11 +12,10 @@ export interface SignedAttempt extends Omit<SignedTransaction, 'nonce'> {
   readonly restedMs: number
 }
 
-/** The columns of one, of payouts or of roots, all but its age; and which of them are amounts. */
+/** The columns of one, of payouts or of roots, all but its age. */
 export const ATTEMPT = `attempt, hash, signed_bytes as "bytes!", max_fee_per_gas as "maxFeePerGas", broadcasts,
        max_priority_fee_per_gas as "maxPriorityFeePerGas",
        (extract(epoch from now() - coalesce(last_broadcast_at, signed_at)) * 1000)::float8 as "restedMs!"`
-export const FEES = ['maxFeePerGas', 'maxPriorityFeePerGas'] as const
 
 /** All attempts on one nonce of one key; they make the same payments, and at most one of them is ever mined. */
 export interface OpenBatch extends Batch {
@@ -43,7 +41,7 @@ export async function openBatches(
   )
   type Growing = OpenBatch & { attempts: SignedAttempt[] }
   const batches = new Map<string, Growing>()
-  for (const { signer: by, nonce: number, ...attempt } of readBigints(rows, ...FEES)) {
+  for (const { signer: by, nonce: number, ...attempt } of rows) {
     const [key, signer, nonce] = [`${by} ${number}`, by as Address, Number(number)]
     const batch: Growing = batches.get(key) ?? {
       ...{ signer, nonce, attempts: [] },
@@ -74,7 +72,6 @@ export async function readBatch(
   )
   const [first] = rows
   if (!first) return null
-  const payments = readBigints(rows, 'amount', 'net')
   const exits = rows.filter(({ exit }) => exit).length
-  return { contract: first.contract as Address, firstNumber: BigInt(first.number), exits, payments }
+  return { contract: first.contract as Address, firstNumber: BigInt(first.number), exits, payments: rows }
 }

@@ -1,34 +1,24 @@
 import type { EntityManager } from 'typeorm'
-import { readBigints } from '../reads/bigints.ts'
 import { query } from '../sql.ts'
 
-/** What operators decided about payouts. Amounts in wei; null: no such limit. */
-export interface PayoutControl {
-  paused: boolean
-  /** how many pauses there were, this one included */
-  pause: number
-  /** a withdrawal waits for approval when its wallet asks for more within a day (gross) */
-  approvalThreshold: bigint | null
-  /** how many different admins must approve */
-  approvalsNeeded: number
-  /** the maximum that is signed in a UTC day of real time, net */
-  dailyLimit: bigint | null
-}
+/**
+ * What operators decided about payouts. `pause`: how many pauses there were, this one included; `approvalThreshold`: a
+ * withdrawal waits for approval when its wallet asks for more within a day, gross; `dailyLimit`: the maximum that is signed
+ * in a UTC day of real time, net. Amounts in wei; null: no such limit.
+ */
+export type PayoutControl = Awaited<ReturnType<typeof readPayoutControl>>
 
 /**
  * @param lock until the database transaction ends, `for share` keeps it as it is, and `for update` lets nobody else
  *   change or keep it
  */
-export async function readPayoutControl(
-  manager: EntityManager,
-  lock: 'for share' | 'for update' | '' = '',
-): Promise<PayoutControl> {
-  const rows = await query(
+export async function readPayoutControl(manager: EntityManager, lock: 'for share' | 'for update' | '' = '') {
+  const [control] = await query(
     manager,
     `select paused, pause, approval_threshold as "approvalThreshold", approvals_needed as "approvalsNeeded",
        daily_limit as "dailyLimit" from payout_control ${lock}`,
   )
-  return readBigints(rows, 'approvalThreshold', 'dailyLimit')[0]!
+  return control!
 }
 
 /**
@@ -47,7 +37,7 @@ export async function readFreeOfApproval(manager: EntityManager, walletIds: read
     if (approvalThreshold === null) return null
     return asked < approvalThreshold ? approvalThreshold - asked : 0n
   }
-  return new Map(rows.map(({ id, asked }) => [id, free(BigInt(asked))]))
+  return new Map(rows.map(({ id, asked }) => [id, free(asked)]))
 }
 
 /**
@@ -56,4 +46,20 @@ export async function readFreeOfApproval(manager: EntityManager, walletIds: read
  */
 export function needsApproval({ approvalThreshold }: PayoutControl, askedWithinDay: bigint): boolean {
   return approvalThreshold !== null && askedWithinDay > approvalThreshold
+}
+
+const SIGNED = `select coalesce(sum(w.net), 0) as "total!" from payout_item i join withdrawal w on w.id = i.withdrawal_id
+  where i.bound and not i.exit and i.signed_at`
+
+/** @returns net of what was signed, exits left out, this UTC day, by real time, and may still reach or has reached the chain; wei */
+export async function paidOutToday(manager: EntityManager): Promise<bigint> {
+  const midnight = `date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'` as const
+  const [row] = await query(manager, `${SIGNED} >= ${midnight}`)
+  return row!.total
+}
+
+/** @returns the same of the last hour */
+export async function signedWithinHour(manager: EntityManager): Promise<bigint> {
+  const [row] = await query(manager, `${SIGNED} > now() - interval '1 hour'`)
+  return row!.total
 }

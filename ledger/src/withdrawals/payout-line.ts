@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm'
-import { readBigints } from '../reads/bigints.ts'
 import { exists, query } from '../sql.ts'
 import type { Payment } from './payment.ts'
 import { UNEXPLAINED } from './record-outcome.ts'
@@ -39,7 +38,7 @@ export async function readLine(
   manager: EntityManager,
   i: { oldest: number; after: number; first: number; only?: readonly string[] },
 ): Promise<InLine[]> {
-  const rows = await query(
+  return await query(
     manager,
     `with recent as (
        select w.wallet_id, count(*) as batches, sum(w.net) filter (where not i.exit) as net
@@ -57,7 +56,7 @@ export async function readLine(
        select * from waiting
        order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number
        offset $2 limit $3)
-     select w.id as "id!", w.number as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
+     select w.id as "id!", w.number::numeric as "number!", a.address as "address!", w.amount as "amount!", w.net as "net!",
        asked_within_day(w.wallet_id, w.requested_at, w.number) as "askedWithinDay!",
        coalesce(w.room, 0) as "exitRoom!",
        (select greatest(
@@ -73,16 +72,6 @@ export async function readLine(
      from line w join wallet a on a.id = w.wallet_id
      order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number`,
     [i.oldest, i.after, i.first, UNEXPLAINED, i.only ? [...i.only] : null],
-  )
-  return readBigints(
-    rows,
-    'number',
-    'amount',
-    'net',
-    'askedWithinDay',
-    'exitRoom',
-    'principal',
-    'signedWithinHour',
   )
 }
 

@@ -1,5 +1,4 @@
 import type { EntityManager } from 'typeorm'
-import { readBigints } from '../reads/bigints.ts'
 import { exists, query } from '../sql.ts'
 import type { LockedWithdrawal } from './lock-withdrawal.ts'
 import { type Batch, idsOf } from './payment.ts'
@@ -11,14 +10,14 @@ import { type Batch, idsOf } from './payment.ts'
  *   took that back: the next one has the number after it
  */
 export async function readKnownPayouts(manager: EntityManager, contract: string) {
-  const rows = await query(
+  const [known] = await query(
     manager,
-    `select booked as "booked!", greatest(booked, (select max(number) from payout_item where contract = $1 and bound),
-       (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null)) as "bound!"
+    `select booked::numeric as "booked!", greatest(booked, (select max(number) from payout_item where contract = $1 and bound),
+       (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null))::numeric as "bound!"
      from (select coalesce(max(withdrawal_count), 0) as booked from chain_checkpoint where contract = $1) c`,
     [contract.toLowerCase()],
   )
-  return readBigints(rows, 'booked', 'bound')[0]!
+  return known!
 }
 
 /** @returns whether a withdrawal or a number of a batch is bound already */

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { WalletAccountKind } from '../books/account-kind.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
-import { readBigints, type Written } from '../reads/bigints.ts'
 import { splitWithdrawal } from '../rules/withdrawal-rule.ts'
 import { query } from '../sql.ts'
 import type { EntitlementFacts, Flow } from './judge-entitlement.ts'
@@ -15,29 +14,16 @@ export async function readEntitlement(
   manager: EntityManager,
   withdrawalId: string,
 ): Promise<EntitlementFacts | null> {
-  const rows = await query(manager, FACTS, [withdrawalId])
-  const [facts] = readBigints(
-    rows,
-    ...([
-      'amount',
-      'fee',
-      'requested',
-      'openWithdrawals',
-      'openPositions',
-      'deposited',
-      'reversed',
-      'income',
-    ] as const),
-  )
+  const [facts] = await query(manager, FACTS, [withdrawalId])
   if (!facts) return null
   const { plan } = await planInForce(manager, facts.requestedDay)
   const balances = facts.balances as [WalletAccountKind, string][]
-  const flows = facts.flows as Written<Flow>[]
+  const flows = facts.flows as (Omit<Flow, 'amount'> & { amount: string })[]
   return {
     ...facts,
     feeOfPlan: splitWithdrawal(plan.withdrawal, facts.amount).fee,
     balances: new Map(balances.map(([kind, balance]) => [kind, BigInt(balance)])),
-    flows: readBigints(flows, 'amount'),
+    flows: flows.map((flow) => ({ ...flow, amount: BigInt(flow.amount) })),
   }
 }
 

@@ -7,10 +7,9 @@ import { oncePerKey } from '../commands/idempotent-request.ts'
 import { sendCommand } from '../commands/send-command.ts'
 import { factTime, inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
-import { readBigints } from '../reads/bigints.ts'
 import { assertWithdrawable } from '../rules/withdrawal.ts'
 import { query } from '../sql.ts'
-import { type BookedWithdrawal, bookWithdrawal } from './book-withdrawal.ts'
+import { bookWithdrawal } from './book-withdrawal.ts'
 import { withdrawalTerms } from './minimum-withdrawal.ts'
 import { needsApproval, readPayoutControl } from './payout-control.ts'
 
@@ -25,7 +24,7 @@ import { needsApproval, readPayoutControl } from './payout-control.ts'
 export async function requestWithdrawal(
   db: DataSource,
   i: { address: string; amount: bigint; maxOpen?: number; idempotencyKey?: string | null },
-): Promise<BookedWithdrawal> {
+) {
   const work = async (manager: EntityManager) => {
     const at = await factTime(manager)
     const { plan } = await planInForce(manager, at.toISOString().slice(0, 10))
@@ -41,16 +40,15 @@ export async function requestWithdrawal(
       await assertNoReceivable(manager, wallet.id)
       if (i.maxOpen) await assertRoom(manager, wallet.id, i.maxOpen)
       const [before] = await query(manager, 'select asked_within_day($1, $2) as "asked!"', [wallet.id, at])
-      const held = needsApproval(await readPayoutControl(manager), BigInt(before!.asked) + i.amount)
+      const held = needsApproval(await readPayoutControl(manager), before!.asked + i.amount)
       const request = { walletId: wallet.id, address: wallet.address, amount: i.amount, at, plan, held }
       const { withdrawalId, amount, fee, net } = await bookWithdrawal(manager, request)
       await sendCommand(manager, 'withdrawal_requested', { withdrawalId })
       return { withdrawalId, amount: `${amount}`, fee: `${fee}`, net: `${net}` }
     })
   }
-  const answer = await inTransaction(db, work, 'READ COMMITTED', Boolean(i.idempotencyKey))
-  const [booked] = readBigints([answer], 'amount', 'fee', 'net')
-  return booked as BookedWithdrawal
+  const { withdrawalId, ...kept } = await inTransaction(db, work, 'READ COMMITTED', Boolean(i.idempotencyKey))
+  return { withdrawalId, amount: BigInt(kept.amount), fee: BigInt(kept.fee), net: BigInt(kept.net) }
 }
 
 async function assertNoReceivable(manager: EntityManager, walletId: string): Promise<void> {

@@ -6,14 +6,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 
 type Address = `0x${string}`
 
-export interface DeployOrder {
-  readonly network: Network
-  readonly dryRun: boolean
-  /** Deploy although there is a record of an earlier contract. */
-  readonly again: boolean
-  readonly deployerKey: `0x${string}`
-  readonly terms: DeploymentTerms & { readonly adminDelaySeconds: number }
-}
+export type DeployOrder = ReturnType<typeof readDeployOrder>
 
 export const USAGE = `npm run deploy -- --network polygon|amoy|<address of a node> [--dry-run]
   --chain-id <id>            the chain that must be served; needed with the address of a node
@@ -54,7 +47,7 @@ const known = {
  * @param env for the keys, which have no place in a shell's history
  * @throws Error naming what is missing or wrong, without any key
  */
-export function readDeployOrder(args: string[], env: Record<string, string | undefined>): DeployOrder {
+export function readDeployOrder(args: string[], env: Record<string, string | undefined>) {
   const { values } = parseArgs({ args, options: known, strict: true })
   if (!values.network) throw new Error('--network is missing.')
   const chainId = values['chain-id'] === undefined ? undefined : wholeNumber('chain-id', values['chain-id'])

@@ -1,6 +1,6 @@
 import { max } from '@polder/base/amount'
 import { readArtifacts } from '@polder/base/embedded/deploy'
-import { type PlannedContract, planDeployment } from '@polder/base/embedded/plan-deployment'
+import { planDeployment } from '@polder/base/embedded/plan-deployment'
 import { isPublishedKey } from '@polder/base/known-keys'
 import type { PublicClient } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -31,7 +31,7 @@ export async function estimate(client: PublicClient, order: DeployOrder) {
   const fees = await client.estimateFeesPerGas()
   const tip = max(fees.maxPriorityFeePerGas, network.lowestTipWei)
   const maxFeePerGas = fees.maxFeePerGas - fees.maxPriorityFeePerGas + tip
-  const contracts: (PlannedContract & { gas: bigint })[] = []
+  const contracts: (ReturnType<typeof planDeployment>[number] & { gas: bigint })[] = []
   for (const planned of planDeployment(terms, readArtifacts(artifacts), { from: deployer, nonce })) {
     const gas = await client
       .estimateGas({ account: deployer, data: planned.data })

@@ -87,11 +87,11 @@ export async function differences(
     }),
     readWalletFigures(db.manager, wallets),
   ])
-  const settled: { id: string; net: string }[] = await db.query(
+  const settled: { id: string; net: bigint }[] = await db.query(
     `select id, net from withdrawal where state = 'settled' order by id`,
   )
   const wrong = [...problems]
-  const paidInBooks = settled.reduce((sum, { net }) => sum + BigInt(net), 0n)
+  const paidInBooks = settled.reduce((sum, { net }) => sum + net, 0n)
   if (paidInBooks !== paidOnChain) wrong.push(`the chain paid ${paidOnChain}, the books say ${paidInBooks}`)
   const ids = events.map(({ args }) => args.withdrawalId).sort()
   if (ids.join() !== settled.map(({ id }) => id).join()) wrong.push('other withdrawals are settled than paid')

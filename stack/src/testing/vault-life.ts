@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { openChainQuorum } from '@polder/base/chain-quorum'
 import { waitForReceipt } from '@polder/base/embedded/receipt'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
@@ -85,7 +86,7 @@ export async function openVaultLife(chain: TestChain, books: () => Books) {
         `select coalesce(sum(balance), 0) as entitlement from account a join wallet w on w.id = a.wallet_id where address = $1`,
         [walletOf(n)],
       )
-      return BigInt(row.entitlement)
+      return row.entitlement
     },
     /** All that the product does by itself, until nothing is open, or so often. @throws Error when something is */
     live: async (rounds = 12): Promise<void> => {
@@ -99,7 +100,7 @@ export async function openVaultLife(chain: TestChain, books: () => Books) {
         )
         if (open === '0' && round > 1) return
       }
-      throw new Error(`still open: ${JSON.stringify(await db.query('select * from withdrawal where open'))}`)
+      throw new Error(`still open: ${inspect(await db.query('select * from withdrawal where open'))}`)
     },
   }
 }

@@ -53,7 +53,7 @@ it('reads what is announced to the timelock, what is cancelled, and what can be 
   }
   expect(await watch()).toBe('agrees')
   const [state] = await product.db.query('select timelock, surplus from vault_state')
-  expect(state.surplus).toBe('0')
+  expect(state.surplus).toBe(0n)
   const timelock = state.timelock as Address
   const data = encodeFunctionData({
     abi: vaultAbi,

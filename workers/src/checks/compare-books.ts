@@ -1,5 +1,4 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { readBigints } from '@polder/ledger/reads/bigints'
 import { currentSigner } from '@polder/ledger/withdrawals/signer-nonces'
 import type { DataSource, EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
@@ -55,11 +54,11 @@ export async function compareBooks(
 
 /** @returns all of one moment; null before the indexer has begun */
 async function bookFigures(db: DataSource, contract: string) {
-  const rows = await query(
+  const [books] = await query(
     db,
-    `select c.chain_id as "chainId", c.block_number as "blockNumber", c.block_hash as "blockHash",
-       c.deposit_count as "countedDeposits", c.deposit_total as "countedDeposited",
-       c.withdrawal_count as "countedPayouts", c.withdrawal_total as "countedPaid", c.withdrawal_gross as "countedTaken",
+    `select c.chain_id as "chainId", c.block_number::numeric as "blockNumber!", c.block_hash as "blockHash",
+       c.deposit_count::numeric as "countedDeposits!", c.deposit_total as "countedDeposited",
+       c.withdrawal_count::numeric as "countedPayouts!", c.withdrawal_total as "countedPaid", c.withdrawal_gross as "countedTaken",
        m.credits as "deposits!", m.credited as "deposited!", m.payouts as "payouts!", w.paid as "paid!", m.taken as "taken!",
        m.principals as "principals!", a.reserve as "chainReserve!", a.fees as "fees!", a.sum as "sum!"
      from chain_checkpoint c
@@ -79,16 +78,7 @@ async function bookFigures(db: DataSource, contract: string) {
      where c.contract = $1`,
     [contract],
   )
-  const counted = [
-    'countedDeposits',
-    'countedDeposited',
-    'countedPayouts',
-    'countedPaid',
-    'countedTaken',
-  ] as const
-  const booked = ['deposits', 'deposited', 'payouts', 'paid', 'taken', 'principals'] as const
-  const sums = ['chainReserve', 'fees', 'sum'] as const
-  return readBigints(rows, 'blockNumber', ...counted, ...booked, ...sums)[0] ?? null
+  return books ?? null
 }
 
 /** @returns what the key's nonces from one to before another can have used: batches, and else plain transfers */
@@ -116,14 +106,14 @@ async function comparedBefore(
   manager: EntityManager,
   { chainId, contract, signer }: Compared,
 ): Promise<(WalletBefore & { blockNumber: bigint; difference: string | null }) | null> {
-  const rows = await query(
+  const [before] = await query(
     manager,
-    `select block_number as "blockNumber", deposit_total as "depositSum", withdrawal_total as "netSum", balance,
+    `select block_number::numeric as "blockNumber!", deposit_total as "depositSum", withdrawal_total as "netSum", balance,
        nonce::float8 as "nonce!", difference
      from comparison where chain_id = $1 and contract = $2 and signer = $3 for update`,
     [chainId, contract, signer],
   )
-  return readBigints(rows, 'blockNumber', 'depositSum', 'netSum', 'balance')[0] ?? null
+  return before ?? null
 }
 
 async function remember(

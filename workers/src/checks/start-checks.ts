@@ -1,5 +1,5 @@
 import { refreshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
-import { refreshTeams } from '@polder/ledger/teams/refresh-teams'
+import { refreshTeams } from '@polder/ledger/teams/rebuild-teams'
 import { createLedgerThread } from '../close/ledger-thread.ts'
 import {
   observeDayJob,

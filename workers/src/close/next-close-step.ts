@@ -1,5 +1,4 @@
-import { readCloseHold } from '@polder/ledger/close/close-hold'
-import { nextDueDay } from '@polder/ledger/close/next-due-day'
+import { nextDueDay, readCloseHold } from '@polder/ledger/close/close-hold'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 

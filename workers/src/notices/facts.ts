@@ -21,7 +21,7 @@ export const READS: Record<Notice['type'], Read> = {
     )
     if (!row) return
     const { address, amount, txHash, blockNumber, at } = row
-    const data = { id: key, walletAddress: address, amountPOL: formatPol(BigInt(amount)), txHash }
+    const data = { id: key, walletAddress: address, amountPOL: formatPol(amount), txHash }
     return { timestamp: at, data: { ...data, blockNumber: Number(blockNumber) } }
   },
   'withdrawal.paid': async (db, key) => {
@@ -33,7 +33,7 @@ export const READS: Record<Notice['type'], Read> = {
     )
     if (!row) return
     const { address, amount, net, txHash, blockNumber, kept, at } = row
-    const [amountPOL, netPOL] = [amount, net].map((wei) => formatPol(BigInt(wei)))
+    const [amountPOL, netPOL] = [formatPol(amount), formatPol(net)]
     const data = { id: key, walletAddress: address, amountPOL, netPOL, kept, txHash }
     return { timestamp: at, data: { ...data, blockNumber: Number(blockNumber) } }
   },
@@ -46,6 +46,6 @@ export const READS: Record<Notice['type'], Read> = {
     )
     if (!row) return
     const { wallets, total, at } = row
-    return { timestamp: at, data: { day: key, wallets, totalPOL: formatPol(BigInt(total)) } }
+    return { timestamp: at, data: { day: key, wallets, totalPOL: formatPol(total) } }
   },
 }

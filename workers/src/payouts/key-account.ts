@@ -13,17 +13,11 @@ import {
 import type { NetworkFees } from './payout-fees.ts'
 import type { SigningKey } from './signing-key.ts'
 
-/** What a block says of a transaction, as the quorum knows it. */
-export interface Receipt {
-  readonly succeeded: boolean
-  readonly blockNumber: bigint
-  readonly gasUsed: bigint
-  /** What a unit of it was paid, wei. */
-  readonly gasPrice: bigint
-}
-
 /** The account of a key that signs, and its transactions, as the quorum knows them. */
 export type KeyAccount = ReturnType<typeof openKeyAccount>
+
+/** What a block says of a transaction, as the quorum knows it; `gasPrice`: what a unit of gas was paid, wei. */
+export type Receipt = NonNullable<Awaited<ReturnType<KeyAccount['receipt']>>>
 
 /** What a transaction does, apart from its nonce and what it offers for gas. */
 type Call = Pick<TransactionSerializableEIP1559, 'to' | 'value' | 'data' | 'gas'>
@@ -78,7 +72,7 @@ export function openKeyAccount(quorum: ChainQuorum, key: SigningKey, chainId: nu
     },
     /** @returns null for a transaction that is in no block the nodes know */
     receipt: (hash: Hash) =>
-      quorum.readNewest(`the receipt of ${hash}`, async (client): Promise<Receipt | null> => {
+      quorum.readNewest(`the receipt of ${hash}`, async (client) => {
         const receipt = await client
           .getTransactionReceipt({ hash })
           .catch(nullWhen(TransactionReceiptNotFoundError))

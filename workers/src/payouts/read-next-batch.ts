@@ -1,4 +1,4 @@
-import { paidOutToday, signedWithinHour } from '@polder/ledger/reads/paid-out-today'
+import { paidOutToday, signedWithinHour } from '@polder/ledger/withdrawals/payout-control'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import { storeAttempt } from '@polder/ledger/withdrawals/store-batch'

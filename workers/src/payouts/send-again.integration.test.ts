@@ -83,7 +83,7 @@ describe('a payment that was final and that a reorg took back', () => {
     const id = await request(1, 10n * POL)
     const [{ amount, net }] = await product.db.query('select amount, net from withdrawal where id = $1', [id])
     const wallet = user(1) as Hex
-    await payWithdrawal(chain, { withdrawalId: id as Hex, wallet, net: BigInt(net), gross: BigInt(amount) })
+    await payWithdrawal(chain, { withdrawalId: id as Hex, wallet, net, gross: amount })
     const index = async () => {
       await chain.finalize()
       await settleFinal(product.db, chain)

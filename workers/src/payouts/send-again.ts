@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '@polder/ledger/database-transaction'
-import { readBigints } from '@polder/ledger/reads/bigints'
 import { isBatchAlive, readBatch } from '@polder/ledger/withdrawals/open-batches'
 import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
@@ -110,15 +109,13 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
   }
   const rows = await query(
     manager,
-    `select w.id, a.address, w.amount, w.net, w.payout_number as "number!" from withdrawal w join wallet a on a.id = w.wallet_id
+    `select w.id, a.address, w.amount, w.net, w.payout_number::numeric as "number!" from withdrawal w join wallet a on a.id = w.wallet_id
      where w.requested_at < w.ended_at and w.payout_number >= $1
        and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)
      order by w.payout_number limit ${MAX_AGAIN}`,
     [number],
   )
-  const payments = readBigints(rows, 'amount', 'net', 'number').filter(
-    (paid, index) => paid.number === number + BigInt(index),
-  )
+  const payments = rows.filter((paid, index) => paid.number === number + BigInt(index))
   const [first] = payments
   if (!first) return null
   // Nodes without its receipt had it given up; its bytes are kept.

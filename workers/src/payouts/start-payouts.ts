@@ -1,5 +1,5 @@
 import type { QueueBackend } from '@polder/base/queues/backend'
-import { readWithdrawal } from '@polder/ledger/reads/withdrawals'
+import { readWithdrawal } from '@polder/ledger/lists/wallet-withdrawals'
 import { isAnyoneInLine } from '@polder/ledger/withdrawals/payout-line'
 import { payWithdrawalJob } from '../jobs/definitions/payout-jobs.ts'
 import { handlerOf, runJobs } from '../jobs/run-jobs.ts'

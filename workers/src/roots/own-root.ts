@@ -32,7 +32,7 @@ export async function readOwnRoot(manager: EntityManager): Promise<OwnRoot | nul
      from reward_list l join day_close c using (day) order by l.day desc limit 1`,
     [CATCH_UP],
   )
-  return list ? { ...list, rewards: BigInt(list.rewards), receivables: BigInt(list.receivables) } : null
+  return list ?? null
 }
 
 /**

@@ -5,7 +5,7 @@ import { firstFees } from '../payouts/payout-fees.ts'
 import { followRoot } from './follow-root.ts'
 import { type Draft, judgeRoot, nextOffset, PART, type RootWait, waitFor } from './judge-root.ts'
 import { type OwnRoot, readEntries, readOwnRoot, sumEntries } from './own-root.ts'
-import { listCall, publishCall, type RootCall, type RootContext } from './root-chain.ts'
+import { listCall, publishCall, type RootContext } from './root-chain.ts'
 import {
   dropRootsFrom,
   lockRoots,
@@ -55,13 +55,8 @@ async function signNext(context: RootContext, manager: EntityManager): Promise<b
   return await sign(context, manager, decision.own, next)
 }
 
-interface Next {
-  /** null: the list is complete */
-  offset: number | null
-  call: RootCall
-}
-
-async function nextCall(manager: EntityManager, own: OwnRoot, draft: Draft): Promise<Next> {
+/** @returns `offset` null: the list is complete */
+async function nextCall(manager: EntityManager, own: OwnRoot, draft: Draft) {
   const { date, wallets } = own
   const prefix = await sumEntries(manager, { date, count: Math.min(draft.wallets, wallets) })
   const offset = nextOffset(own, draft, prefix)
@@ -73,7 +68,7 @@ async function sign(
   { chain, policy, onStep }: RootContext,
   manager: EntityManager,
   own: OwnRoot,
-  { offset, call }: Next,
+  { offset, call }: Awaited<ReturnType<typeof nextCall>>,
 ): Promise<boolean> {
   const { signer } = chain
   const [latest, pending] = await Promise.all([chain.nonce('latest'), chain.nonce('pending')])

@@ -1,5 +1,4 @@
-import { readBigints } from '@polder/ledger/reads/bigints'
-import { ATTEMPT, FEES, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
+import { ATTEMPT, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
 import type { SignedTransaction } from '@polder/ledger/withdrawals/payment'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Address, Hash } from 'viem'
@@ -42,8 +41,7 @@ export async function openRoot(manager: EntityManager): Promise<OpenRoot | null>
   if (!first) return null
   const { signer, nonce, date, offset, dropped } = first
   const attempts = rows.filter((row) => row.signer === signer && row.nonce === nonce)
-  const read = { attempts: readBigints(attempts, ...FEES), dropped }
-  return { signer, nonce: Number(nonce), date, offset, ...read } as unknown as OpenRoot
+  return { signer, nonce: Number(nonce), date, offset, attempts, dropped } as unknown as OpenRoot
 }
 
 /**

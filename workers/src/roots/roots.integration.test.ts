@@ -164,10 +164,10 @@ describe('publishing', () => {
     expect(await watch()).toBe('agrees')
     const [state] = await product.db.query('select * from vault_state')
     expect(state).toMatchObject({
-      ...{ vault: chain.treasury.toLowerCase(), balance: String(70n * POL), principals: String(70n * POL) },
-      ...{ available_for_rewards: '0', surplus: '0', frozen_at: null, lowered_at: null },
+      ...{ vault: chain.treasury.toLowerCase(), balance: 70n * POL, principals: 70n * POL },
+      ...{ available_for_rewards: 0n, surplus: 0n, frozen_at: null, lowered_at: null },
     })
-    expect(await shown()).toEqual([{ number: '0', is_void: false, rewards: String(POL), wallets: '2' }])
+    expect(await shown()).toEqual([{ number: '0', is_void: false, rewards: POL, wallets: '2' }])
   })
 
   it('publishes daily also while nobody has any rewards', async () => {

@@ -58,11 +58,10 @@ async function begin(): Promise<void> {
 
 /** The thief asks for all that the books give, and the product does its work. */
 async function cashIn(): Promise<void> {
-  const [row] = await product.db.query(
+  const [{ balance }] = await product.db.query(
     `select balance from account where kind = 'available' and wallet_id = $1`,
     [await idOf(THIEF)],
   )
-  const balance = BigInt(row.balance)
   for (const amount of [balance, balance - POL, balance / 2n])
     await requestWithdrawal(product.db, { address: user(THIEF), amount }).catch(() => null)
   await payInOrder(context)

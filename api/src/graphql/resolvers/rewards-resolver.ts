@@ -10,7 +10,7 @@ import {
   type ReferralNode as TreeNode,
 } from '@polder/ledger/reads/referral-tree'
 import { NO_TEAM } from '@polder/ledger/reads/teams'
-import { clubStanding } from '@polder/ledger/rules/club-standing'
+import { clubStanding } from '@polder/ledger/rules/club'
 import { Float, Int } from 'type-graphql'
 import { COSTLY } from '../context.ts'
 import { checkBounds } from '../cursor.ts'

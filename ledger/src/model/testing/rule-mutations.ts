@@ -123,7 +123,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'final prize missing',
     file: prize,
-    from: `day === campaign.lastDay ? [weekly, { ...round, kind: 'final', pool: finalPool }] : [weekly]`,
+    from: 'day === campaign.lastDay ? [weekly, final] : [weekly]',
     to: `finalPool >= 0n ? [weekly] : []`,
   },
   { name: 'week ends on Saturday', file: prize, from: '!endsWeek(day)', to: '!endsWeek(addDays(day, 1))' },

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../../sql.ts'
-import { readBigints } from '../bigints.ts'
 
 /**
  * @param days how many, today with them
@@ -8,7 +7,7 @@ import { readBigints } from '../bigints.ts'
  *   oldest first; those on which nothing happened are there with zeros
  */
 export async function readFlows(manager: EntityManager, days: number) {
-  const rows = await query(
+  return await query(
     manager,
     `with asked as (
        select d::date as day, d at time zone 'UTC' as begins
@@ -29,5 +28,4 @@ export async function readFlows(manager: EntityManager, days: number) {
      order by a.day`,
     [days],
   )
-  return readBigints(rows, 'deposited', 'withdrawn', 'rewards')
 }

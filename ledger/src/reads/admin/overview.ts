@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../../sql.ts'
-import { readBigints } from '../bigints.ts'
 
 /**
  * Whatever millions of rows there are, it reads few of them: what was counted when the wallet stats were refreshed
@@ -8,24 +7,13 @@ import { readBigints } from '../bigints.ts'
  * @returns the product at a glance, at this moment; amounts in wei
  */
 export async function readOverview(manager: EntityManager) {
-  const [overview] = readBigints(await query(manager, OVERVIEW), ...AMOUNTS)
-  const open = await query(
+  const [overview] = await query(manager, OVERVIEW)
+  const openWithdrawals = await query(
     manager,
     `select state, count(*)::integer as "count!", sum(net) as "net!" from withdrawal where open group by state order by state`,
   )
-  return { ...overview!, openWithdrawals: readBigints(open, 'net') }
+  return { ...overview!, openWithdrawals }
 }
-
-const AMOUNTS = [
-  'totalDeposits',
-  'totalWithdrawals',
-  'totalAvailable',
-  'totalPrincipal',
-  'totalInFlight',
-  'feeIncome',
-  'rewardsPaid',
-  'pendingDepositAmount',
-] as const
 
 const OVERVIEW = `
   with counted as (

@@ -1,8 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../../sql.ts'
-import { readPayoutControl } from '../../withdrawals/payout-control.ts'
+import { paidOutToday, readPayoutControl } from '../../withdrawals/payout-control.ts'
 import { readNonceQuestion } from '../../withdrawals/signer-nonces.ts'
-import { paidOutToday } from '../paid-out-today.ts'
 
 /** What operators decided about payouts, and how far the day's limit is used. Amounts are wei. */
 export type PayoutSettingsRecord = Awaited<ReturnType<typeof readPayoutSettings>>

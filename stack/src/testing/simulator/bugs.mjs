@@ -74,8 +74,8 @@ export const bugs = [
   bug(
     'a sale gives a wei less',
     `${LEDGER}/commands/sell.ts`,
-    'amount: BigInt(sold.price) }',
-    'amount: BigInt(sold.price) - 1n }',
+    'amount: sold.price }',
+    'amount: sold.price - 1n }',
   ),
   // That a wallet has what it spends is told twice: this one does harm.
   bug(
@@ -228,7 +228,7 @@ export const bugs = [
   ),
   bug(
     'a day is closed before it is over',
-    `${LEDGER}/close/next-due-day.ts`,
+    `${LEDGER}/close/close-hold.ts`,
     'product_now() >= (day + 1)::timestamp',
     'product_now() >= day::timestamp',
   ),

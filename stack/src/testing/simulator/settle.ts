@@ -15,6 +15,8 @@ import type { World } from './world.ts'
 
 const BY = { actor: 'ann', reason: 'all is well again' }
 const ROUNDS = 36
+/** As many rounds with nothing open say that it is so. */
+const QUIET_ROUNDS = 1
 
 /**
  * Everything is well again, and operators see to what waits for them: all must come to an end, and whoever leaves then gets
@@ -34,10 +36,11 @@ export async function settle(world: World, happened: Happened): Promise<string[]
 
 /** @returns what did not come to an end, or what somebody did not get of a frozen vault; null: all has ended */
 async function untilQuiet(world: World): Promise<string[] | null> {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0, quiet = 0; round < ROUNDS; round += 1) {
     await oneRound(world, round)
     if (await isFrozen(world)) return await takeAll(world)
-    if ((await openOnes(world)).length === 0) return null
+    quiet = (await openOnes(world)).length === 0 ? quiet + 1 : 0
+    if (quiet > QUIET_ROUNDS) return null
   }
   return [`after ${ROUNDS} rounds there is still open: ${(await openOnes(world)).join('; ')}`]
 }

@@ -1,20 +1,15 @@
 import { ProductError } from '@polder/base/errors'
 import { allowCloses } from '@polder/ledger/admin/allow-closes'
 import { announce, endAnnouncement } from '@polder/ledger/admin/announce'
-import { approveChange } from '@polder/ledger/admin/approve-change'
+import { approveChange, declineChange } from '@polder/ledger/admin/approve-change'
 import type { ActBy } from '@polder/ledger/admin/audited-act'
 import { changePlan } from '@polder/ledger/admin/change-plan'
-import { declineChange } from '@polder/ledger/admin/decline-change'
 import { dryRunInThread } from '@polder/ledger/admin/dry-run-thread'
 import { acceptUnexplained, pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import type { Proposed } from '@polder/ledger/admin/propose-change'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { ANNOUNCEMENT_KIND } from '@polder/ledger/lists/announcements'
-import {
-  type AdminWithdrawalRecord,
-  readAdminWithdrawal,
-  WITHDRAWALS,
-} from '@polder/ledger/lists/withdrawals'
+import { readAdminWithdrawal, WITHDRAWALS } from '@polder/ledger/lists/withdrawals'
 import type { PayoutSettingsRecord } from '@polder/ledger/reads/admin/payout-settings'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawalAsAdmin } from '@polder/ledger/withdrawals/cancel-withdrawal'
@@ -279,7 +274,7 @@ function readTerms(json: string): unknown {
   return terms
 }
 
-async function findWithdrawal({ parts }: GraphqlContext, id: string): Promise<AdminWithdrawalRecord> {
+async function findWithdrawal({ parts }: GraphqlContext, id: string) {
   const record = await readAdminWithdrawal(parts.console.manager, id.toLowerCase())
   if (!record) throw new Error(`Withdrawal ${id} is gone`)
   return record
