@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
 import { assertChainId } from '@polder/base/assert-chain-id'
 import { nameOfNode, openQuorum } from '@polder/base/quorum/open-quorum'
-import { createWakeup } from '@polder/base/wakeup'
+import { createWakeup, sleep } from '@polder/base/wakeup'
 import type { Context } from '@polder/ledger/context'
 import { noteRole } from '@polder/ledger/system-log'
 import type { Watched } from './commit/checkpoint.ts'
@@ -21,6 +21,9 @@ import { noProgress, type Progress } from './sync/progress.ts'
 import { report } from './sync/report.ts'
 import { run } from './sync/run.ts'
 import { sayWhoIsBelieved, tellAside, tellStrays } from './sync/tell-of-nodes.ts'
+
+/** How often it is seen whether exits may be served, before they are. */
+const LOOK_MS = 1_000
 
 export interface IndexerOptions {
   /**
@@ -134,13 +137,18 @@ export async function startIndexer(
   }
 }
 
-/** Loaded when there is time: the contracts' ABI is needed for nothing else here. */
+/** Loaded once the chain is read: the contracts' ABI is needed for nothing else here, and takes longer than a commit. */
 async function serveExits(
   options: Omit<ExitOptions, 'db' | 'isLive'> & Pick<Context, 'dataSource'> & { progress: () => Progress },
 ): Promise<void> {
+  const { dataSource: db, progress, everyMs = LOOK_MS, signal } = options
+  const isLive = () => progress().status === 'live'
+  while (!isLive()) {
+    if (signal.aborted) return
+    await sleep(Math.min(everyMs, LOOK_MS), signal)
+  }
   const { followExits } = await import('./exits/follow-exits.ts')
-  const { dataSource: db, progress } = options
-  await followExits({ ...options, db, isLive: () => progress().status === 'live' })
+  await followExits({ ...options, db, isLive })
 }
 
 /** Behind a WebSocket polling only stands by: at a block every two seconds, each second would double the calls. */

@@ -132,10 +132,6 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, Date | string | null]
     row: Record<never, never>
   }
-  "insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)\n     select kind, key, decode(hash, 'hex'), at, reverses, position\n     from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])\n       with ordinality as e (kind, key, hash, at, reverses, position, n) order by n\n     on conflict (idempotency_key) do nothing\n     returning id": {
-    params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
-    row: { id: string }
-  }
   "insert into exit_reading (vault, block_number) values ($1, $2)\n     on conflict (vault) do update set block_number = excluded.block_number, read_at = now()": {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
@@ -218,10 +214,6 @@ export interface StatementTypes {
   }
   "insert into team_event (wallet_id, at, amount, joined, active, place, leg)\n     select $1, $2, $3::numeric, $4,\n       case when $3::numeric > 0 and a.balance = $3::numeric then 1 when $3::numeric < 0 and a.balance = 0 then -1 else 0 end,\n       p.place, p.leg\n     from account a cross join place_in_tour($1) as p\n     where a.wallet_id = $1 and a.kind = 'principal'": {
     params: [string | number | bigint | null, Date | string | null, string | number | bigint | null, number | null]
-    row: Record<never, never>
-  }
-  "insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)\n     select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::numeric[])": {
-    params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
   "insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)\n         select * from unnest($1::text[], $2::text[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::text[])\n         on conflict (address) do nothing\n         returning id, address, referral_code as \"referralCode\", sponsor_id as \"sponsorId\", created_at as \"createdAt\"": {
@@ -327,10 +319,6 @@ export interface StatementTypes {
   "select 1 from withdrawal where state = 'requested' limit 1": {
     params: []
     row: { "?column?": number | null }
-  }
-  "select a.id, a.kind, a.wallet_id as \"wallet_id!\" from account a\n     join unnest($1::bigint[], $2::account_kind[]) as r (wallet_id, kind) on a.wallet_id = r.wallet_id and a.kind = r.kind": {
-    params: [readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null]
-    row: { id: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); wallet_id: string }
   }
   "select a.id, a.target, a.value, a.data, a.ready_at as \"readyAt\",\n       a.ready_at + s.grace_seconds * interval '1 second' as \"expiresAt!\"\n     from announced_act a join vault_state s on s.timelock = a.timelock\n     where a.timelock = $1 and a.state = 'announced' and a.ready_at + s.grace_seconds * interval '1 second' > s.block_time\n     order by a.ready_at, a.id, a.index limit 50": {
     params: [string | null]
@@ -532,6 +520,10 @@ export interface StatementTypes {
     params: []
     row: { ensure_month: '' | null }
   }
+  "select ensure_month(month) from unnest($1::date[]) as month": {
+    params: [readonly (string | null)[] | null]
+    row: { ensure_month: '' | null }
+  }
   "select f.day::text as \"day!\", f.days, f.interest, f.referral, f.mystery_box as \"mysteryBox\", f.prize, f.club,\n       (select liabilities from reward_list l where l.day = f.day) as liabilities\n     from forecast f where f.day = (select max(day) from forecast) order by f.days": {
     params: []
     row: { day: string; days: number; interest: bigint; referral: bigint; mysteryBox: bigint; prize: bigint; club: bigint; liabilities: bigint | null }
@@ -586,10 +578,6 @@ export interface StatementTypes {
   }
   "select id, address from wallet where address = $1": {
     params: [string | null]
-    row: { id: string; address: string }
-  }
-  "select id, address from wallet where address = any($1)": {
-    params: [readonly (string | null)[] | null]
     row: { id: string; address: string }
   }
   "select id, address from wallet where address like $1 and strpos(address, $2) > 0 limit $3": {
@@ -896,6 +884,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: { id: string; serves: boolean; servedBefore: boolean }
   }
+  "select w.id, w.address from unnest($1::text[]) as a (address) join wallet w using (address)": {
+    params: [readonly (string | null)[] | null]
+    row: { id: string; address: string }
+  }
   "select w.id, w.address, coalesce(i.interest, 0) as \"interest!\"\n       from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id\n       where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3": {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
     row: { id: string; address: string; interest: bigint }
@@ -1099,6 +1091,10 @@ export interface StatementTypes {
   "with flow as (\n       select wallet_id, sum(deposited) as deposited, sum(paid) as paid from chain_flow\n       where since < $4::timestamptz and (until is null or until >= $4) group by wallet_id),\n     -- what wallets had at the end of the day: what they have now, less all that is dated later\n     held as (\n       select kind, balance as amount from account where wallet_id is not null\n       union all\n       select a.kind, -t.amount from transfer t join account a on a.id = t.credit_account_id\n       where t.day > $1::date and a.wallet_id is not null\n       union all\n       select a.kind, t.amount from transfer t join account a on a.id = t.debit_account_id\n       where t.day > $1::date and a.wallet_id is not null\n       union all\n       select 'available', -amount from posted_income where day > $1::date)\n     insert into reward_list (day, wallets, rewards, deposited, paid, principals, receivables, liabilities, entries)\n     select $1::date, $2, $3, f.deposited, f.paid, f.principals, h.receivables, h.liabilities, $5\n     from (select coalesce(sum(deposited), 0) as deposited, coalesce(sum(paid), 0) as paid,\n         coalesce(sum(greatest(deposited - paid, 0)), 0) as principals from flow) f,\n       (select coalesce(-sum(amount) filter (where kind = 'receivable'), 0) as receivables,\n         coalesce(sum(amount) filter (where kind <> 'receivable'), 0) as liabilities from held) h": {
     params: [string | null, number | null, string | number | bigint | null, Date | string | null, Uint8Array | null]
     row: Record<never, never>
+  }
+  "with given as (\n         select * from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])\n           with ordinality as e (kind, key, hash, at, reverses, position, n)\n       ), written as (\n         insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)\n         select kind, key, decode(hash, 'hex'), at, reverses, position from given order by n\n         on conflict (idempotency_key) do nothing\n         returning id, idempotency_key\n       ), moved as (\n         insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)\n         select w.id, (e.at at time zone 'UTC')::date,\n           coalesce(t.debit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.from_kind)),\n           coalesce(t.credit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.to_kind)),\n           t.amount\n         from unnest($7::bigint[], $8::bigint[], $9::account_kind[], $10::bigint[], $11::account_kind[], $12::bigint[],\n           $13::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)\n         join given e using (n) join written w on w.idempotency_key = e.key order by t.place\n       )\n       select id from written": {
+    params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
+    row: { id: string }
   }
   "with held as (\n       select wallet_id, 'principal'::account_kind as kind, sum(price) as amount\n       from position where closed_day is null group by wallet_id\n       union all\n       select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),\n     account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))\n     select w.address as \"address!\", kind as \"kind!\", coalesce(balance, 0) as \"balance!\", coalesce(amount, 0) as \"held!\"\n     from account full join held using (wallet_id, kind) join wallet w on w.id = wallet_id\n     where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20": {
     params: []

@@ -15,6 +15,14 @@ export interface Checkpoint extends BlockId {
   readonly tally: Tally
 }
 
+/**
+ * Has the commit of this database transaction not wait for the disk, for what is found again after a crash: it is lost with
+ * the checkpoint, and whatever rests on it is written after it.
+ */
+export async function commitUnflushed(manager: EntityManager): Promise<void> {
+  await query(manager, `select set_config('synchronous_commit', 'off', true)`)
+}
+
 /** The columns of one, in the tables that hold them. */
 export const CHECKPOINT =
   'block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross'

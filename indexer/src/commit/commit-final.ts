@@ -4,8 +4,8 @@ import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
 import { type ChainEvents, countEvents } from '../decode/chain-event.ts'
-import { type Tally, tallyAfter } from '../decode/tally.ts'
-import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
+import type { Tally } from '../decode/tally.ts'
+import { type Checkpoint, commitUnflushed, moveCheckpoint, type Watched } from './checkpoint.ts'
 import { forgetFinalBlocks, rememberFinalBlocks } from './final-blocks.ts'
 import { forgetPending } from './pending-deposits.ts'
 
@@ -20,6 +20,8 @@ export interface FinalCommit {
   /** The contract's own counters were read at `to` and agree. */
   readonly proven: boolean
   readonly headNumber: bigint
+  /** They were followed from pending to final. */
+  readonly live: boolean
   /** First block that was read again below `from`: the counters remembered from there on lack a log. */
   readonly readAgainFrom?: bigint
 }
@@ -33,6 +35,7 @@ export async function commitFinal(manager: EntityManager, at: Watched, commit: F
   // Each is one statement: a second would go out even when another's failure has ended the database transaction meanwhile.
   await Promise.all([
     moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber),
+    !commit.live && commitUnflushed(manager),
     commit.readAgainFrom !== undefined && forgetFinalBlocks(manager, at, commit.readAgainFrom),
     remember(manager, at, commit),
     forgetPending(manager, at, commit.to.number),
@@ -82,18 +85,18 @@ export async function postEvents(manager: EntityManager, at: Watched, events: Ch
  * @returns oldest first
  */
 export function stationsOf(tally: Tally, events: ChainEvents, limit: number): Checkpoint[] {
-  const none = { deposits: [], withdrawals: [] }
-  const counted = [
-    ...events.deposits.map((event) => ({ event, events: { ...none, deposits: [event] } })),
-    ...events.withdrawals.map((event) => ({ event, events: { ...none, withdrawals: [event] } })),
-  ].sort((one, other) => Number(one.event.blockNumber - other.event.blockNumber))
+  const counted = [...events.deposits, ...events.withdrawals]
+  counted.sort((one, other) => Number(one.blockNumber - other.blockNumber))
   const stations: Checkpoint[] = []
-  let at = tally
-  for (const { event, events } of counted) {
-    const { blockNumber: number, blockHash: hash } = event
-    at = tallyAfter(at, events)
-    if (stations.at(-1)?.number === number) stations.pop()
-    stations.push({ number, hash, tally: at })
+  let { deposits, withdrawals, gross } = tally
+  for (const [index, event] of counted.entries()) {
+    const { blockNumber, blockHash: hash, number: count, total } = event
+    if ('net' in event) {
+      withdrawals = { count, total }
+      gross += event.amount
+    } else deposits = { count, total }
+    if (counted[index + 1]?.blockNumber !== blockNumber)
+      stations.push({ number: blockNumber, hash, tally: { deposits, withdrawals, gross } })
   }
   return stations.slice(-limit)
 }

@@ -1,4 +1,5 @@
 import { createDataSource } from '@polder/ledger/database'
+import { inTransaction } from '@polder/ledger/database-transaction'
 import { openProduct } from '@polder/ledger/open-product'
 import { migratedDatabase } from '@polder/ledger/testing/test-ledger'
 import type { FreshDatabase } from '@polder/testing/database'
@@ -9,6 +10,7 @@ import type { DepositEvent, Hash } from '../decode/chain-event.ts'
 import { emptyTally } from '../decode/tally.ts'
 import { CheckpointMovedError } from '../errors.ts'
 import type { Checkpoint } from './checkpoint.ts'
+import { commitFinal, type FinalCommit } from './commit-final.ts'
 import { createStore, type Store } from './store.ts'
 
 let database: FreshDatabase
@@ -53,6 +55,27 @@ describe('a commit', () => {
     expect(await store.readCheckpoint()).toEqual(checkpointAt(5, 1))
     expect(await numbers('deposit', 'number')).toEqual([1])
     expect(await numbers('pending_deposit', 'block_number')).toEqual([])
+  })
+
+  it('waits for the disk only of what was followed up to finality', async () => {
+    const start = await begin()
+    const waits = (commit: Pick<FinalCommit, 'to' | 'from' | 'live'>) =>
+      inTransaction(db, async (manager) => {
+        await manager.query('set local synchronous_commit = on')
+        await commitFinal(
+          manager,
+          { chainId, contract: '0xc0' },
+          {
+            ...between(commit.from, commit.to, [], false),
+            live: commit.live,
+          },
+        )
+        const [row] = await manager.query('show synchronous_commit')
+        return row.synchronous_commit
+      })
+    const [middle, to] = [checkpointAt(5, 0), checkpointAt(6, 0)]
+    expect(await waits({ from: start, to: middle, live: false })).toBe('off')
+    expect(await waits({ from: middle, to, live: true })).toBe('on')
   })
 
   it('lets one of many rivals through', async () => {
@@ -120,7 +143,7 @@ async function commit(
 }
 
 function between(from: Checkpoint, to: Checkpoint, deposits: DepositEvent[], proven: boolean) {
-  return { from, to, events: { deposits, withdrawals: [] }, proven, headNumber: to.number + 2n }
+  return { from, to, events: { deposits, withdrawals: [] }, proven, headNumber: to.number + 2n, live: false }
 }
 
 /** Each deposit is of 10 wei. */

@@ -1,7 +1,7 @@
 import { redact } from '@polder/base/redact'
 import type { EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
-import type { Watched } from './checkpoint.ts'
+import { commitUnflushed, type Watched } from './checkpoint.ts'
 
 export type IndexerStatus = 'starting' | 'backfill' | 'live' | 'waiting' | 'stopped'
 
@@ -30,7 +30,7 @@ export async function writeIndexerReport(
   report: IndexerReport,
 ): Promise<void> {
   // A commit that waits for this one's row is not to wait for the disk as well: lost in a crash, it is said again.
-  await query(manager, `select set_config('synchronous_commit', 'off', true)`)
+  await commitUnflushed(manager)
   await query(
     manager,
     `insert into indexer_state as s (chain_id, contract, leader, leader_since, status, problem, head_number,

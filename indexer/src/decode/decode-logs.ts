@@ -93,8 +93,13 @@ function readDeposit(log: RawLog, logOrdinal: number): DepositEvent {
   expectShape(log, 2, 4)
   const seconds = word(log, 1)
   if (seconds > LATEST_TIME) throw new BadAnswerError(`log ${placeOf(log)} has a block time out of range`)
+  // Named one by one: spread, each event takes five times as long to read.
+  const { blockNumber, blockHash, txHash, logIndex } = log
   const event = {
-    ...placed(log),
+    blockNumber,
+    blockHash,
+    txHash,
+    logIndex,
     logOrdinal,
     address: addressIn(log.topics[1]),
     amount: word(log, 0),
@@ -110,8 +115,12 @@ function readWithdrawal(log: RawLog): WithdrawalEvent {
   expectShape(log, 3, 5)
   const kept = word(log, 4)
   if (kept > 1n) throw new BadAnswerError(`log ${placeOf(log)} is neither kept nor taken`)
+  const { blockNumber, blockHash, txHash, logIndex } = log
   const event = {
-    ...placed(log),
+    blockNumber,
+    blockHash,
+    txHash,
+    logIndex,
     address: addressIn(log.topics[1]),
     withdrawalId: readField(log.topics[2], HASH, "log's withdrawalId"),
     amount: word(log, 0),
@@ -123,10 +132,6 @@ function readWithdrawal(log: RawLog): WithdrawalEvent {
   expectAmounts(log, event.net, event)
   if (event.amount < event.net) throw new BadAnswerError(`log ${placeOf(log)} has impossible amounts`)
   return event
-}
-
-function placed({ blockNumber, blockHash, txHash, logIndex }: RawLog) {
-  return { blockNumber, blockHash, txHash, logIndex }
 }
 
 /** @param index of a 32-byte word of the data */

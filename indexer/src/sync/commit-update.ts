@@ -24,7 +24,7 @@ export async function commitUpdate(parts: CommitParts, update: Update): Promise<
       break
     case 'final':
       await store.commitFinal(update.commit)
-      if (update.live && countEvents(update.commit.events) > 0) {
+      if (update.commit.live && countEvents(update.commit.events) > 0) {
         const { deposits, withdrawals } = update.commit.events
         logger.info(
           { block: Number(next.checkpoint.number), deposits: deposits.length, payouts: withdrawals.length },

@@ -13,8 +13,8 @@ export type Update = { readonly next: SyncState } & (
   | { readonly kind: 'seen'; readonly head: Header; readonly finalized: Header | null }
   /** A long stretch of final blocks is being read; block numbers, `at` is the newest that is booked. */
   | { readonly kind: 'backfill'; readonly from: bigint; readonly at: bigint; readonly to: bigint }
-  /** Final events to be booked. `live`: they were followed from pending to final. */
-  | { readonly kind: 'final'; readonly commit: FinalCommit; readonly live: boolean }
+  /** Final events to be booked. */
+  | { readonly kind: 'final'; readonly commit: FinalCommit }
   /** A node left out logs, the rest of an answer where it was cut off; they are asked for again in narrower ranges. */
   | { readonly kind: 'gap'; readonly node: string; readonly cutAt: number | null; readonly from: bigint }
   /** The contract's counters agree with the checkpoint. */
@@ -46,15 +46,13 @@ export function finalUpdate(
   found: Omit<FinalCommit, 'from' | 'proven'> & {
     readonly proof: Proof['kind']
     readonly chain: UnfinalChain
-    readonly live: boolean
   },
 ): Update {
-  const { proof, chain, live, ...commit } = found
+  const { proof, chain, ...commit } = found
   const pending = state.pending?.filter(({ blockNumber }) => blockNumber > commit.to.number) ?? null
   return {
     kind: 'final',
     commit: { ...commit, from: state.checkpoint, proven: proof === 'proven' },
-    live,
     next: { ...state, checkpoint: commit.to, chain, proof, pending },
   }
 }

@@ -171,7 +171,8 @@ it('keeps a replayed entry out of the balance', async () => {
   const wallet = await walletId(await ledger.fund(8, 0))
   await inTransaction(ledger.db, async (manager) => {
     const entry = deposit('twice in one', wallet, 3n, await factTime(manager))
-    await postEntry(manager, entry)
+    const [first, second] = await postEntries(manager, [entry, entry])
+    expect([first!.replayed, second]).toEqual([false, { entryId: first!.entryId, replayed: true }])
     await postEntry(manager, entry)
   })
   const figures = await readWalletFigures(ledger.db.manager, ['0x0000000000000000000000000000000000000008'])

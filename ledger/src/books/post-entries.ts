@@ -2,7 +2,7 @@ import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { postgresCode, violatedConstraint } from '../database-transaction.ts'
 import { columns, query } from '../sql.ts'
-import { type AccountIds, resolveAccounts } from './accounts.ts'
+import { type HouseAccounts, houseAccounts } from './accounts.ts'
 import { type EntryInput, hashEntry, IdempotencyConflict } from './posting.ts'
 
 export interface Posted {
@@ -28,21 +28,14 @@ export async function postEntries(manager: EntityManager, entries: EntryInput[])
   if (entries.length === 0) return []
   for (const entry of entries) assertPostable(entry)
   const hashes = entries.map(hashEntry)
-  const [ids, accounts] = await Promise.all([
-    insertEntries(manager, entries, hashes),
-    resolveAccounts(manager, entries),
+  const house = await houseAccounts(manager)
+  const [, ids] = await Promise.all([
     ensureMonths(manager, entries),
+    insertEntries(manager, entries, hashes, house),
+    notifyWallets(manager, [...new Set(entries.map(({ walletId }) => walletId))]),
   ])
-  if (ids.length === entries.length) {
-    await writeTransfers(manager, entries, ids, accounts)
-    return ids.map((entryId) => ({ entryId, replayed: false }))
-  }
-  const posted = await findPosted(manager, entries, hashes, new Set(ids))
-  const fresh = entries.flatMap((entry, index) =>
-    posted[index]!.replayed ? [] : [{ entry, ...posted[index]! }],
-  )
-  await writeTransfers(manager, ...columns(fresh, 'entry', 'entryId'), accounts)
-  return posted
+  if (ids.length === entries.length) return ids.map((entryId) => ({ entryId, replayed: false }))
+  return await findPosted(manager, entries, hashes, new Set(ids))
 }
 
 function assertPostable(entry: EntryInput): void {
@@ -51,21 +44,66 @@ function assertPostable(entry: EntryInput): void {
 }
 
 /**
+ * Writes those that are not there, each with its transfers, all in one statement. The database moves the balances, and
+ * refuses a transfer that its entry does not allow.
  * @returns the ids of those that were not there, lowest first: they are given in the order of the entries, so that none has
  *   to be found by its key when all are new
  */
-async function insertEntries(manager: EntityManager, entries: EntryInput[], hashes: string[]) {
-  const rows = await query(
-    manager,
-    `insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)
-     select kind, key, decode(hash, 'hex'), at, reverses, position
-     from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])
-       with ordinality as e (kind, key, hash, at, reverses, position, n) order by n
-     on conflict (idempotency_key) do nothing
-     returning id`,
-    [...columns(entries, 'kind', 'key'), hashes, ...columns(entries, 'occurredAt', 'reverses', 'positionId')],
-  )
-  return rows.map(({ id }) => id).sort((one, other) => Number(BigInt(one) - BigInt(other)))
+async function insertEntries(
+  manager: EntityManager,
+  entries: EntryInput[],
+  hashes: string[],
+  house: HouseAccounts,
+): Promise<string[]> {
+  try {
+    const rows = await query(
+      manager,
+      `with given as (
+         select * from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])
+           with ordinality as e (kind, key, hash, at, reverses, position, n)
+       ), written as (
+         insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)
+         select kind, key, decode(hash, 'hex'), at, reverses, position from given order by n
+         on conflict (idempotency_key) do nothing
+         returning id, idempotency_key
+       ), moved as (
+         insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
+         select w.id, (e.at at time zone 'UTC')::date,
+           coalesce(t.debit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.from_kind)),
+           coalesce(t.credit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.to_kind)),
+           t.amount
+         from unnest($7::bigint[], $8::bigint[], $9::account_kind[], $10::bigint[], $11::account_kind[], $12::bigint[],
+           $13::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)
+         join given e using (n) join written w on w.idempotency_key = e.key order by t.place
+       )
+       select id from written`,
+      [
+        ...columns(entries, 'kind', 'key'),
+        hashes,
+        ...columns(entries, 'occurredAt', 'reverses', 'positionId'),
+        ...columns(transfersOf(entries, house), 'n', 'walletId', 'from', 'debit', 'to', 'credit', 'amount'),
+      ],
+    )
+    return rows.map(({ id }) => id).sort((one, other) => Number(BigInt(one) - BigInt(other)))
+  } catch (error) {
+    if (postgresCode(error) === '23514' && violatedConstraint(error) === 'account_not_negative') {
+      throw new ProductError('INSUFFICIENT_BALANCE', 'Insufficient balance.', 'conflict', { cause: error })
+    }
+    throw error
+  }
+}
+
+/** Of the second of one cause nothing moves: it is a replay of the first. */
+function transfersOf(entries: EntryInput[], house: HouseAccounts) {
+  const causes = new Set<string>()
+  return entries.flatMap(({ key, walletId, transfers }, index) => {
+    if (causes.has(key)) return []
+    causes.add(key)
+    return transfers.map(({ from, to, amount }) => {
+      const [debit, credit] = [house(from, walletId), house(to, walletId)]
+      return { n: index + 1, walletId, from, debit, to, credit, amount }
+    })
+  })
 }
 
 /** @param written ids of the entries that were new */
@@ -89,48 +127,10 @@ async function findPosted(
   })
 }
 
-async function writeTransfers(
-  manager: EntityManager,
-  entries: EntryInput[],
-  entryIds: string[],
-  accounts: AccountIds,
-): Promise<void> {
-  if (entries.length === 0) return
-  const rows = entries.flatMap(({ walletId, transfers, occurredAt }, index) => {
-    const [entryId, day] = [entryIds[index]!, occurredAt.toISOString().slice(0, 10)]
-    return transfers.map(({ from, to, amount }) => {
-      return { entryId, day, debit: accounts(from, walletId), credit: accounts(to, walletId), amount }
-    })
-  })
-  await Promise.all([
-    insertTransfers(manager, rows),
-    notifyWallets(manager, [...new Set(entries.map(({ walletId }) => walletId))]),
-  ])
-}
-
 async function ensureMonths(manager: EntityManager, entries: readonly EntryInput[]): Promise<void> {
-  const months = new Set(entries.map(({ occurredAt }) => `${occurredAt.toISOString().slice(0, 7)}-01`))
-  for (const month of months) await query(manager, 'select ensure_month($1::date)', [month])
-}
-
-/** The database moves the balances, and refuses a transfer that its entry does not allow. */
-async function insertTransfers(
-  manager: EntityManager,
-  rows: readonly { entryId: string; day: string; debit: string; credit: string; amount: bigint }[],
-): Promise<void> {
-  try {
-    await query(
-      manager,
-      `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
-     select * from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::numeric[])`,
-      columns(rows, 'entryId', 'day', 'debit', 'credit', 'amount'),
-    )
-  } catch (error) {
-    if (postgresCode(error) === '23514' && violatedConstraint(error) === 'account_not_negative') {
-      throw new ProductError('INSUFFICIENT_BALANCE', 'Insufficient balance.', 'conflict', { cause: error })
-    }
-    throw error
-  }
+  const times = new Set(entries.map(({ occurredAt }) => occurredAt.getTime()))
+  const months = new Set([...times].map((time) => `${new Date(time).toISOString().slice(0, 7)}-01`))
+  await query(manager, 'select ensure_month(month) from unnest($1::date[]) as month', [[...months]])
 }
 
 /** More wallets than this in one database transaction are announced as one `*`: any wallet may have changed. */

@@ -48,6 +48,6 @@ export function hashEntry({ kind, walletId, transfers, reverses }: EntryInput): 
 }
 
 /** @returns a name that tells accounts apart, e.g. `available:12` */
-export function nameOf(kind: AccountKind, walletId: string): string {
+function nameOf(kind: AccountKind, walletId: string): string {
   return isOfWallet(kind) ? `${kind}:${walletId}` : kind
 }

@@ -76,7 +76,12 @@ export async function ensureWallets(
 /** @returns the ids of those that are known */
 export async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
-  const rows = await query(manager, 'select id, address from wallet where address = any($1)', [addresses])
+  // By a join: what it guesses of a list of thousands takes Postgres longer than to find them.
+  const rows = await query(
+    manager,
+    'select w.id, w.address from unnest($1::text[]) as a (address) join wallet w using (address)',
+    [addresses],
+  )
   return new Map(rows.map((row) => [row.address, row.id]))
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import { postEntries } from '../books/post-entries.ts'
@@ -9,6 +10,8 @@ import { columns, query } from '../sql.ts'
 import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 
 const MAX_TOLD = 50
+/** So many deposits are booked by one statement. */
+const PIECE = 1_000
 
 export interface FinalDeposit {
   chainId: number
@@ -24,6 +27,10 @@ export interface FinalDeposit {
   /** the contract's running number and total */
   number: bigint
   total: bigint
+}
+
+interface OwnedDeposit extends FinalDeposit {
+  readonly walletId: string
 }
 
 /**
@@ -42,27 +49,38 @@ export async function creditDeposits(manager: EntityManager, deposits: FinalDepo
   const isBeyond = newest === null || deposits.every(({ blockNumber }) => blockNumber > newest)
   const fresh = isBeyond ? deposits : await withoutCredited(manager, deposits)
   const walletIds = await ensureWallets(manager, addresses, at, known)
-  const walletOf = (deposit: FinalDeposit) => walletIds.get(deposit.address.toLowerCase())!
-  const entries = fresh.map((deposit) => entryOf(deposit, walletOf(deposit), at))
-  const posted = await postEntries(manager, entries)
+  const owned = fresh.map((deposit) => {
+    return { ...deposit, walletId: walletIds.get(deposit.address.toLowerCase())! }
+  })
+  await inPieces(owned, (piece) => bookDeposits(manager, piece, at))
   const last = deposits.at(-1)!
   await Promise.all([
-    insertDeposits(
-      manager,
-      fresh,
-      fresh.map(walletOf),
-      posted.map(({ entryId }) => entryId),
-      at,
-    ),
     writeSystemLog(manager, ...linesOf(fresh)),
     repayReceivables(
       manager,
-      [...new Set(fresh.map(walletOf))],
+      [...new Set(owned.map(({ walletId }) => walletId))],
       `deposit ${last.chainId} ${last.blockHash} ${last.number}`,
       at,
     ),
   ])
   return { credited: fresh.length }
+}
+
+/**
+ * Works on pieces: while the database is busy with one, the next is made ready. All have ended when this does, so that no
+ * statement follows the end of the database transaction.
+ */
+async function inPieces<Item>(items: Item[], work: (piece: Item[]) => Promise<void>): Promise<void> {
+  const count = Math.ceil(items.length / PIECE)
+  const works = Array.from({ length: count }, async (_, turn) => {
+    for (let before = 0; before < turn; before++) await setImmediate()
+    await work(items.slice(turn * PIECE, (turn + 1) * PIECE))
+  })
+  try {
+    await Promise.all(works)
+  } finally {
+    await Promise.allSettled(works)
+  }
 }
 
 /** Each is told of by itself while people watch; those of a stretch that is read up are told of together. */
@@ -88,12 +106,12 @@ function linesOf(deposits: FinalDeposit[]): SystemLogLine[] {
   }))
 }
 
-function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): EntryInput {
+function entryOf(deposit: OwnedDeposit, occurredAt: Date): EntryInput {
   return {
     kind: 'deposit',
     key: depositKey(deposit),
     occurredAt,
-    walletId,
+    walletId: deposit.walletId,
     transfers: [{ from: 'chain_reserve', to: 'available', amount: deposit.amount }],
   }
 }
@@ -126,13 +144,11 @@ async function withoutCredited(manager: EntityManager, deposits: FinalDeposit[])
   return deposits.filter((deposit) => !credited.has(`${deposit.txHash} ${deposit.logOrdinal}`))
 }
 
-async function insertDeposits(
-  manager: EntityManager,
-  deposits: FinalDeposit[],
-  walletIds: string[],
-  entryIds: string[],
-  at: Date,
-): Promise<void> {
+async function bookDeposits(manager: EntityManager, deposits: OwnedDeposit[], at: Date): Promise<void> {
+  const posted = await postEntries(
+    manager,
+    deposits.map((deposit) => entryOf(deposit, at)),
+  )
   await query(
     manager,
     `insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount,
@@ -140,10 +156,9 @@ async function insertDeposits(
      select *, $12::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::text[],
        $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[])`,
     [
-      walletIds,
-      ...columns(deposits, 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash', 'logOrdinal'),
-      ...columns(deposits, 'amount', 'number', 'total'),
-      entryIds,
+      ...columns(deposits, 'walletId', 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash'),
+      ...columns(deposits, 'logOrdinal', 'amount', 'number', 'total'),
+      posted.map(({ entryId }) => entryId),
       at,
     ],
   )
