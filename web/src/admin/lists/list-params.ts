@@ -103,21 +103,25 @@ export function useList<Sort extends string>(rules: ListRules<Sort>, understood:
   const navigate = useNavigate()
   const { search, state } = useLocation()
   const params = readListParams(new URLSearchParams(search), rules)
+  // Where the browser is: what was drawn last may be older than what was chosen last.
+  const address = () => new URLSearchParams(window.location.search)
   const before: unknown = state?.before
   const trail = Array.isArray(before) ? before.filter((one) => one === null || typeof one === 'string') : []
 
   const go = (next: ListParams<Sort>, ways: (string | null)[], replace = false) =>
     navigate(
-      { search: writeListParams(new URLSearchParams(search), next, rules).toString() },
+      { search: writeListParams(address(), next, rules).toString() },
       { state: { before: ways }, replace },
     )
   return {
     rules,
     params,
     variables: toVariables(params, rules, understood),
-    /** Begins at the first page again. */
-    change: (part: Partial<Omit<ListParams<Sort>, 'after' | 'page'>>) =>
-      go({ ...params, ...part, after: null, page: 1 }, [], true),
+    /** Begins at the first page again. `only` has the filters that change; an empty text clears one. */
+    change: (part: Partial<Omit<ListParams<Sort>, 'after' | 'page'>>) => {
+      const now = readListParams(address(), rules)
+      go({ ...now, ...part, only: { ...now.only, ...part.only }, after: null, page: 1 }, [], true)
+    },
     toNext: (endCursor: string) =>
       go({ ...params, after: endCursor, page: params.page + 1 }, [...trail, params.after]),
     toPrevious: () => {

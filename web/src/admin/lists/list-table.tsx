@@ -242,7 +242,7 @@ function ListFilters<Sort extends string>({ list: { rules, params, change } }: {
         const field = {
           label,
           value: only[name] ?? '',
-          onChange: (text: string) => change({ only: { ...only, [name]: text } }),
+          onChange: (text: string) => change({ only: { [name]: text } }),
         }
         if (values === 'day')
           return (
@@ -260,7 +260,11 @@ function ListFilters<Sort extends string>({ list: { rules, params, change } }: {
         )
       })}
       {Object.keys(only).length > 0 && (
-        <Button look="quiet" size="field" onClick={() => change({ only: {} })}>
+        <Button
+          look="quiet"
+          size="field"
+          onClick={() => change({ only: Object.fromEntries(Object.keys(only).map((name) => [name, ''])) })}
+        >
           {a.lists.clear}
         </Button>
       )}
