@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Card } from '../ui/card.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { Bone } from '../ui/skeleton.tsx'
-import { QueryState } from './query-state.tsx'
+import { Read } from './read.tsx'
 
 type Page<Row> = {
   edges: readonly { node: Row }[]
@@ -11,7 +11,7 @@ type Page<Row> = {
 
 /** A list that is read page by page, in a card of its own. */
 export function PagedCard<Row>({
-  query: { error, loading, fetchMore },
+  query,
   page,
   lead,
   aside,
@@ -31,11 +31,11 @@ export function PagedCard<Row>({
   return (
     <Card title={rows.caption} flush aside={aside} {...(folded ? { folded } : {})}>
       {lead && <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{lead}</p>}
-      <QueryState data={page} error={error} loading={loading} skeleton={<Bone className={height} />}>
+      <Read query={query} data={page} skeleton={<Bone className={height} />}>
         {({ edges, pageInfo }) => (
-          <Rows {...rows} rows={edges.map(({ node }) => node)} onMore={moreOf(pageInfo, fetchMore)} />
+          <Rows {...rows} rows={edges.map(({ node }) => node)} onMore={moreOf(pageInfo, query.fetchMore)} />
         )}
-      </QueryState>
+      </Read>
     </Card>
   )
 }

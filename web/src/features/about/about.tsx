@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { exactPol, POL, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { Read } from '../../api/query-state.tsx'
+import { Read } from '../../api/read.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { aboutTexts } from '../../texts/about.ts'
 import { formatPercent, roundedDown } from '../../texts/format.ts'

@@ -1,7 +1,7 @@
 import { ApolloProvider, useQuery } from '@apollo/client/react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { client } from '../../api/client.ts'
-import { Read } from '../../api/query-state.tsx'
+import { Read } from '../../api/read.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { homeTexts } from '../../texts/home.ts'
 import { Amount } from '../../ui/amount.tsx'

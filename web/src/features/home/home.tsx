@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
-import { Read } from '../../api/query-state.tsx'
+import { Read } from '../../api/read.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { homeTexts } from '../../texts/home.ts'
 import { t } from '../../texts/texts.ts'

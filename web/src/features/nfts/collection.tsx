@@ -3,7 +3,7 @@ import { Gift } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { moreOf } from '../../api/paged-card.tsx'
-import { QueryState } from '../../api/query-state.tsx'
+import { Read } from '../../api/read.tsx'
 import { formatDate, formatDateTime, formatPercent } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { t } from '../../texts/texts.ts'
@@ -68,10 +68,9 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
   const positions = [active, drawn].flatMap((read) => read?.edges ?? [])
   const [selling, setSelling] = useState<Position | null>(null)
   return (
-    <QueryState
+    <Read
       data={page?.pageInfo ?? (positions.length > 0 ? active?.pageInfo : undefined)}
-      error={error}
-      loading={loading || !page}
+      query={{ error, loading: loading || !page }}
       skeleton={<Bones look={GRID} heights={['h-96', 'h-96', 'h-96']} />}
     >
       {(pageInfo) => {
@@ -95,7 +94,7 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
           </>
         )
       }}
-    </QueryState>
+    </Read>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react'
-import { Read } from '../../api/query-state.tsx'
+import { Read } from '../../api/read.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { language } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { failureText } from '../../../api/failure.ts'
-import { QueryState } from '../../../api/query-state.tsx'
+import { Read } from '../../../api/read.tsx'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
@@ -36,7 +36,7 @@ export function AccountPage() {
 
 /** Where the account is signed in, with the ways to end that. */
 export function Sessions() {
-  const { data, error, loading, refetch } = useQuery(adminSessionsQuery)
+  const query = useQuery(adminSessionsQuery)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState<string | null>(null)
   const texts = a.account
@@ -53,7 +53,7 @@ export function Sessions() {
   const end = (id: string) =>
     run(id, async () => {
       await revokeAdminSession({ id })
-      await refetch()
+      await query.refetch()
       notify('success', texts.sessionEnded)
     })
 
@@ -73,8 +73,8 @@ export function Sessions() {
         </Button>
       }
     >
-      <div className={data ? 'relative overflow-x-auto' : 'px-6 pb-6'}>
-        <QueryState data={data} error={error} loading={loading}>
+      <div className={query.data ? 'relative overflow-x-auto' : 'px-6 pb-6'}>
+        <Read query={query} data={query.data}>
           {({ adminSessions }) => (
             <Table
               caption={texts.sessions}
@@ -103,7 +103,7 @@ export function Sessions() {
               ]}
             />
           )}
-        </QueryState>
+        </Read>
       </div>
       {asking && (
         <ConfirmDialog

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { QueryState } from '../../../api/query-state.tsx'
+import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
@@ -73,12 +73,12 @@ function inWords(act: string): string {
 
 /** Whether the chain of hashes holds from the first line to the newest, taken again just now. */
 export function AuditProof() {
-  const { data, error, loading, refetch } = useQuery(auditProofQuery, {
+  const query = useQuery(auditProofQuery, {
     fetchPolicy: 'network-only',
     pollInterval: 0,
   })
   return (
-    <QueryState data={data} error={error} loading={loading} skeleton={<Bone className="mb-5 h-24" />}>
+    <Read query={query} data={query.data} skeleton={<Bone className="mb-5 h-24" />}>
       {({ admin: { auditProof: proof } }) => (
         <Notice
           tone={proof.ok ? 'info' : 'error'}
@@ -88,13 +88,13 @@ export function AuditProof() {
           {proof.problem && <p>{proof.problem}</p>}
           <p className="text-ink-soft">{a.audit.headBody}</p>
           <p className="mt-1 mb-3 break-all font-mono text-xs">{proof.head}</p>
-          <Button look="secondary" size="small" busy={loading} onClick={() => void refetch()}>
+          <Button look="secondary" size="small" busy={query.loading} onClick={() => void query.refetch()}>
             {a.audit.proveAgain}
           </Button>{' '}
           <AsOf query={auditProofQuery} />
         </Notice>
       )}
-    </QueryState>
+    </Read>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import type { ResultOf } from '../../../api/graphql.ts'
-import { QueryState } from '../../../api/query-state.tsx'
+import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
 import { Amount } from '../../../ui/amount.tsx'
@@ -18,16 +18,15 @@ import { warningsSince } from './desk.tsx'
 
 /** The five figures of the overview, and what an operator should know before anything else. */
 export function OverviewCards() {
-  const { data, error, loading } = useQuery(overviewQuery)
+  const query = useQuery(overviewQuery)
   return (
-    <QueryState
-      data={data?.admin.overview}
-      error={error}
-      loading={loading}
+    <Read
+      query={query}
+      data={query.data?.admin.overview}
       skeleton={<Bones look={gridClass} heights={CARDS} />}
     >
       {(overview) => <Cards overview={overview} />}
-    </QueryState>
+    </Read>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useSearchParams } from 'react-router'
 import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
-import { QueryState } from '../../../api/query-state.tsx'
+import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
 import { nftName } from '../../../texts/nft-name.ts'
@@ -31,7 +31,7 @@ import { LimitsCard, PauseCard } from './payout-settings.tsx'
 
 /** The operator's desk for payouts: the pause, the limits, withdrawals to approve or to give back, and what was signed. */
 export function PayoutsPage() {
-  const { data, error, loading } = useQuery(payoutSettingsQuery)
+  const query = useQuery(payoutSettingsQuery)
   const [search, setSearch] = useSearchParams()
   const table = search.get('table') === 'transactions' ? 'transactions' : 'withdrawals'
   return (
@@ -39,7 +39,7 @@ export function PayoutsPage() {
       <ActNote />
       <OpenExits />
       <ProposedChanges acts={['PAYOUT_LIMITS_SET', 'PAYOUTS_RESUMED', 'NONCES_ACCEPTED']} />
-      <QueryState data={data} error={error} loading={loading}>
+      <Read query={query} data={query.data}>
         {({ admin: { payoutSettings: settings } }) => (
           <>
             <div className="mb-6 grid items-start gap-5 lg:grid-cols-2">
@@ -61,7 +61,7 @@ export function PayoutsPage() {
             />
           </>
         )}
-      </QueryState>
+      </Read>
     </AdminPage>
   )
 }
@@ -223,7 +223,7 @@ const HistoryQuery = graphql(`
 
 /** What is about to be decided, beside what its wallet did so far. */
 function WithdrawalFacts({ withdrawal: { address, amount, net } }: { withdrawal: DeskWithdrawal }) {
-  const { data, error, loading } = useQuery(HistoryQuery, { variables: { address } })
+  const query = useQuery(HistoryQuery, { variables: { address } })
   const pol = (label: string, value: string) => ({ label, value: <Amount pol={value} /> })
   return (
     <>
@@ -234,7 +234,7 @@ function WithdrawalFacts({ withdrawal: { address, amount, net } }: { withdrawal:
           pol(a.payouts.arrives, net),
         ]}
       />
-      <QueryState data={data} error={error} loading={loading}>
+      <Read query={query} data={query.data}>
         {({ wallet: { createdAt, balances, totals, statement } }) => (
           <section aria-label={a.payouts.history} className="rounded-control bg-sunken px-4 py-2">
             <Facts
@@ -257,7 +257,7 @@ function WithdrawalFacts({ withdrawal: { address, amount, net } }: { withdrawal:
             </ul>
           </section>
         )}
-      </QueryState>
+      </Read>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
 import { failureText } from '../../../api/failure.ts'
 import { graphql, type ResultOf, readFragment } from '../../../api/graphql.ts'
-import { QueryState } from '../../../api/query-state.tsx'
+import { Read } from '../../../api/read.tsx'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
@@ -231,12 +231,12 @@ const PlanQuery = graphql(
 
 /** Every version of the plan, and a draft of the next one, the catalogue with it. */
 export function PlanPage() {
-  const { data, error, loading } = useQuery(PlanQuery, { fetchPolicy: 'network-only', pollInterval: 0 })
+  const query = useQuery(PlanQuery, { fetchPolicy: 'network-only', pollInterval: 0 })
   return (
     <AdminPage title={a.nav.plan} lead={a.plan.lead}>
       <ActNote />
       <ProposedChanges acts={['PLAN_VERSION_ADDED']} />
-      <QueryState data={data} error={error} loading={loading}>
+      <Read query={query} data={query.data}>
         {({ admin, planVersions }) => {
           const versions = planVersions.edges.map(({ node }) => node)
           const terms = parseTerms(admin.planTerms)
@@ -269,7 +269,7 @@ export function PlanPage() {
             </>
           )
         }}
-      </QueryState>
+      </Read>
     </AdminPage>
   )
 }

@@ -4,7 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { parsePol } from '../../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { PagedCard } from '../../../api/paged-card.tsx'
-import { QueryState } from '../../../api/query-state.tsx'
+import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { nftName } from '../../../texts/nft-name.ts'
@@ -118,11 +118,11 @@ const TeamQuery = graphql(`
 
 /** Everyone below a wallet in figures, and its direct referrals one by one. */
 function WalletTeam({ address }: { address: string }) {
-  const { data, error, loading } = useQuery(TeamQuery, { variables: { address } })
+  const query = useQuery(TeamQuery, { variables: { address } })
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
       <Card title={texts.parts.team} aside={<AsOf query={TeamQuery} />}>
-        <QueryState data={data} error={error} loading={loading}>
+        <Read query={query} data={query.data}>
           {({
             wallet: {
               team: { referrals, activeReferrals, live },
@@ -140,7 +140,7 @@ function WalletTeam({ address }: { address: string }) {
               ]}
             />
           )}
-        </QueryState>
+        </Read>
       </Card>
       <WalletReferrals address={address} />
     </div>
@@ -217,7 +217,7 @@ export function WalletPage() {
   const address = (useParams().address ?? '').toLowerCase()
   const [search, setSearch] = useSearchParams()
   const isAddress = /^0x[0-9a-f]{40}$/.test(address)
-  const { data, error, loading } = useQuery(WalletQuery, {
+  const query = useQuery(WalletQuery, {
     variables: { address },
     skip: !isAddress,
   })
@@ -239,7 +239,7 @@ export function WalletPage() {
         </span>
       }
     >
-      <QueryState data={data} error={error} loading={loading}>
+      <Read query={query} data={query.data}>
         {({ admin: { wallet } }) => (
           <>
             {!wallet.known && (
@@ -262,7 +262,7 @@ export function WalletPage() {
             </div>
           </>
         )}
-      </QueryState>
+      </Read>
     </AdminPage>
   )
 }

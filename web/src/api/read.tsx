@@ -7,18 +7,19 @@ import { failureText } from './failure.ts'
 
 /**
  * Data, or 'Loading...', or 'Error loading data': the three faces of everything that is read. What first comes is drawn
- * in small steps, between which the page answers.
+ * in small steps, between which the page answers. `data` is what is shown of what the query has read, `bones` the heights of
+ * what keeps its place.
  */
-export function QueryState<Data>({
+export function Read<Data>({
+  query: { error, loading },
   data,
-  error,
-  loading,
-  skeleton,
+  bones,
+  skeleton = bones && <Bones heights={bones} />,
   children,
 }: {
+  query: { error?: unknown; loading: boolean }
   data: Data | null | undefined
-  error: unknown
-  loading: boolean
+  bones?: readonly string[]
   skeleton?: ReactNode
   children(data: Data): ReactNode
 }) {
@@ -34,16 +35,4 @@ export function QueryState<Data>({
       onAction={() => client.refetchQueries({ include: 'active' }).catch(() => undefined)}
     />
   )
-}
-
-/** The same of a query; `data` is what is shown of what it has read, `bones` the heights of what keeps its place. */
-export function Read<Data>({
-  query: { error, loading },
-  bones,
-  ...rest
-}: Omit<Parameters<typeof QueryState<Data>>[0], 'error' | 'loading'> & {
-  query: { error?: unknown; loading: boolean }
-  bones?: readonly string[]
-}) {
-  return <QueryState {...{ error, loading }} skeleton={bones && <Bones heights={bones} />} {...rest} />
 }
