@@ -120,7 +120,7 @@ export const faults = {
   },
   'switch-over': async (cluster) => {
     const old = await cluster.whole()
-    old.handOver()
+    await old.handOver()
     await old.down('patroni')
     // A Patroni that comes back before is asked for its opinion, and waited for.
     await takenOver(cluster, old)
@@ -186,7 +186,7 @@ export const faults = {
     const old = await cluster.whole()
     for (const host of [...(await cluster.standbys()), old]) {
       for (const engine of ['patroni', 'etcd', 'redis', 'sentinel', 'pgbouncer', 'haproxy']) {
-        if (engine === 'patroni' && host === old) host.handOver()
+        if (engine === 'patroni' && host === old) await host.handOver()
         await host.down(engine)
         await until('a primary', () => cluster.primary())
         host.up([engine])

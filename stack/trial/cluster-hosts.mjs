@@ -170,14 +170,13 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
         signal(pid, how)
     },
     /** Ends its Postgres as whoever hands over its work does: what is committed has reached the others before. */
-    handOver: () =>
-      inside(
-        space,
-        ...'setpriv --reuid=postgres --regid=postgres --init-groups /usr/lib/postgresql/15/bin/pg_ctl stop -m fast -D'.split(
-          ' ',
-        ),
-        join(folder, 'var/lib/postgresql/polder'),
-      ),
+    handOver: () => {
+      const stop =
+        'setpriv --reuid=postgres --regid=postgres --init-groups /usr/lib/postgresql/15/bin/pg_ctl stop -m fast -D'
+      const data = join(folder, 'var/lib/postgresql/polder')
+      const child = spawn('ip', ['netns', 'exec', space, ...stop.split(' '), data], { stdio: 'ignore' })
+      return new Promise((resolve) => child.once('close', resolve))
+    },
     /** Every process of the host at once. */
     signalAll: (how) => {
       for (const pid of pidsOf(space)) signal(pid, how)
