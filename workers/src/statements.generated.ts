@@ -252,7 +252,7 @@ export interface StatementTypes {
     params: [string | null]
     row: Record<never, never>
   }
-  "update root_transaction set outcome = 'dropped' where signer = $1 and nonce >= $2 and outcome <> 'dropped'": {
+  "update root_transaction set outcome = 'dropped' where signer = $1 and nonce >= $2 and outcome is distinct from 'dropped'": {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }

@@ -1,17 +1,20 @@
 import { inTransaction } from '@polder/ledger/database-transaction'
 import type { SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
+import type { EntityManager } from 'typeorm'
 import { isAddressEqual, parseTransaction } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { giveToChain, readReceipts } from '../payouts/key-account.ts'
 import { firstFees, replacementFees } from '../payouts/payout-fees.ts'
 import type { RootContext } from './root-chain.ts'
 import {
+  dropRootsFrom,
   lockRoots,
   noteRootWait,
   type OpenRoot,
   openRoot,
   recordRootBroadcast,
   recordRootOutcome,
+  rootWaitedMs,
   storeRoot,
 } from './root-transactions.ts'
 
@@ -26,14 +29,41 @@ export async function followRoot(context: RootContext): Promise<'open' | 'none'>
   if (!open) return 'none'
   const finalized = await chain.finalized()
   if (open.nonce < (await chain.nonce(finalized, open.signer))) return await end(context, open, finalized)
+  const latest = await chain.nonce('latest', open.signer)
   // Mined, and not final.
-  if (open.nonce < (await chain.nonce('latest', open.signer))) return 'open'
+  if (open.nonce < latest) return 'open'
+  if (open.nonce > latest) return await waitBehindDropped(context, open, latest)
   const last = open.attempts.at(-1)!
   const isStuck = last.ageMs > policy.replaceAfterMs && isAddressEqual(open.signer, chain.signer)
   const again = isStuck ? await replace(context, open) : null
   if (again || last.broadcasts === 0 || last.restedMs > policy.rebroadcastAfterMs)
     await broadcast(context, again ?? last)
   return 'open'
+}
+
+/** What was final before it is in the chain no more, and nothing that comes after can be mined. */
+async function waitBehindDropped(context: RootContext, open: OpenRoot, latest: number) {
+  return await inTransaction(context.db, async (manager) => {
+    await lockRoots(manager)
+    await noteRootWait(manager, 'nonces', `the chain has dropped nonce ${latest}, and ${open.nonce} waits for it`)
+    if ((await rootWaitedMs(manager, 'nonces')) < context.policy.missingReceiptMs) return 'open'
+    await dropRoots(manager, { ...open, nonce: latest })
+    return 'none'
+  })
+}
+
+/** Frees the nonces that the chain has dropped, and those behind them: what they were for is signed again. */
+export async function dropRoots(
+  manager: EntityManager,
+  { signer, nonce, date }: Pick<OpenRoot, 'signer' | 'nonce' | 'date'>,
+): Promise<void> {
+  await dropRootsFrom(manager, signer, nonce)
+  await raiseAlarm(manager, {
+    key: `root dropped ${signer} ${nonce} ${date}`,
+    message: `The chain has dropped what was final of roots: the root of ${date} is sent again`,
+    severity: 'warning',
+    details: { day: date, nonce },
+  })
 }
 
 async function end(context: RootContext, open: OpenRoot, finalized: bigint): Promise<'open' | 'none'> {

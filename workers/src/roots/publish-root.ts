@@ -2,12 +2,11 @@ import { inTransaction } from '@polder/ledger/database-transaction'
 import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import { firstFees } from '../payouts/payout-fees.ts'
-import { followRoot } from './follow-root.ts'
+import { dropRoots, followRoot } from './follow-root.ts'
 import { type Draft, judgeRoot, nextOffset, PART, type RootWait, waitFor } from './judge-root.ts'
 import { type OwnRoot, readEntries, readOwnRoot, sumEntries } from './own-root.ts'
 import { listCall, publishCall, type RootContext } from './root-chain.ts'
 import {
-  dropRootsFrom,
   lockRoots,
   nonceAfterRoots,
   noteRootWait,
@@ -78,15 +77,7 @@ async function sign(
     return await wait(manager, own, 'nonces', 'a transaction of the key is on its way, or was dropped')
   const fees = firstFees(await chain.networkFees(), policy)
   if (!fees) return await wait(manager, own, 'fees', 'the network asks for more than PAYOUT_MAX_FEE')
-  if (isDropped) {
-    await dropRootsFrom(manager, signer, latest)
-    await raiseAlarm(manager, {
-      key: `root dropped ${signer} ${latest} ${own.date}`,
-      message: `The chain has dropped what was final of roots: the root of ${own.date} is sent again`,
-      severity: 'warning',
-      details: { day: own.date, nonce: latest },
-    })
-  }
+  if (isDropped) await dropRoots(manager, { signer, nonce: latest, date: own.date })
   const signed = await chain.sign(call, latest, fees)
   await onStep('root signed, not stored', own.date)
   await storeRoot(manager, { signer, date: own.date, offset, ...signed })

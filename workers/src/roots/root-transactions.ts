@@ -106,11 +106,11 @@ export async function nonceAfterRoots(manager: EntityManager, signer: Address): 
   return row!.nonce
 }
 
-/** The key's nonces from this one on are free again, although they were spent in final blocks. */
+/** The key's nonces from this one on are free again, although they were spent in final blocks, or signed behind one that was. */
 export async function dropRootsFrom(manager: EntityManager, signer: Address, nonce: number): Promise<void> {
   await execute(
     manager,
-    `update root_transaction set outcome = 'dropped' where signer = $1 and nonce >= $2 and outcome <> 'dropped'`,
+    `update root_transaction set outcome = 'dropped' where signer = $1 and nonce >= $2 and outcome is distinct from 'dropped'`,
     [signer.toLowerCase(), nonce],
   )
 }

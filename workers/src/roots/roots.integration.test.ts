@@ -366,6 +366,23 @@ describe('a reorg past finality', () => {
     expect(all.filter(([, outcome]) => outcome === 'dropped')).toHaveLength(3)
   })
 
+  it('that drops what was final before a part that is under way has all signed again', async () => {
+    await passDayOf(1)
+    const between = await chain.client.getBlockNumber()
+    await publishRoot(context)
+    await chain.finalize()
+    await publishRoot(context)
+    await chain.reorg(Number((await chain.client.getBlockNumber()) - between))
+    await chain.finalize()
+    const patient = { ...context, policy: { ...context.policy, missingReceiptMs: 60_000 } }
+    expect(await publishRoot(patient)).toBe('following')
+    expect(await waiting()).toMatchObject({ reason: 'nonces' })
+    expect(await publishAll()).toBe(2)
+    expect(await newest()).toEqual(await own())
+    expect(await waiting()).toMatchObject({ reason: null })
+    expect(await logLines(product.db, 'alert')).toMatchObject([{ severity: 'warning' }])
+  })
+
   it('waits a while for what was dropped to come back, and takes it for its own when it does', async () => {
     await passDays()
     await publishAll()
