@@ -247,6 +247,10 @@ export const OUTSIDE: Record<string, Act> = {
     kept.push({ copy: await world.remember(), notes: notes.copy(), step })
     tell('a copy of the books is kept')
   }),
+  'everybody is to leave': outside(0, async ({ happened, tell }) => {
+    tell('in the end everybody leaves')
+    happened.leaving = true
+  }),
   'restore the books': outside(2, async (stage: Stage) => {
     const back = stage.kept.pop()
     if (!back) return stage.tell('there is no copy to restore')

@@ -1,7 +1,6 @@
 import { randomFrom } from '@polder/indexer/testing/random'
 import type { Stage } from './act.ts'
 import { ACTS } from './acts.ts'
-import { live } from './gate.ts'
 import type { Step } from './scenarios.ts'
 
 /** It waits for something that is not the database's. */
@@ -34,9 +33,7 @@ export function besideOf(
     tell(name)
     // Who pays changes no rule: what it signs is held to them as well.
     if (name === 'pay') signed = await signedNow(stage)
-    work = live({ passed: 0, written: 0, dead: false }, () =>
-      ACTS[name]!.run({ ...stage, tell, random: randomFrom(seed) }),
-    )
+    work = ACTS[name]!.run({ ...stage, tell, random: randomFrom(seed) })
       .then(
         () => null,
         (error: unknown) => error,

@@ -12,6 +12,7 @@ import {
   recoverTransactionAddress,
   toHex,
 } from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
 import { rememberJumps } from './remember-jumps.ts'
 
 export const GWEI = 10n ** 9n
@@ -59,6 +60,8 @@ export interface Block {
   readonly state: SimpleStateManager
   /** What was asked of its state. */
   readonly answers: Map<string, Promise<CallResult>>
+  /** Of that what does not hang on time: all blocks of one state share it. */
+  timeless: Map<string, Promise<CallResult>>
 }
 
 export interface CallResult {
@@ -120,6 +123,7 @@ export class SimulatedChain {
     )
     if (i.code !== undefined) await state.putCode(at, hexToBytes(i.code))
     this.head.answers.clear()
+    this.head.timeless = new Map()
   }
 
   async accountOf(address: Address, block = this.head): Promise<{ nonce: number; balance: bigint }> {
@@ -181,10 +185,9 @@ export class SimulatedChain {
       s: Hex
       yParity: number
     }
-    const from = (
-      await recoverTransactionAddress({ serializedTransaction: bytes as never })
-    ).toLowerCase() as Address
     if (this.pool.has(hash)) throw new Error('already known')
+    const from = (signers.get(hash) ??
+      (await recoverTransactionAddress({ serializedTransaction: bytes as never })).toLowerCase()) as Address
     const account = await this.accountOf(from)
     if (nonce < account.nonce) throw new Error('nonce too low')
     if (account.balance < value + gas * maxFeePerGas)
@@ -236,7 +239,10 @@ export class SimulatedChain {
   async #execute(state: SimpleStateManager, tx: Transaction, time: number, logs: Log[]): Promise<Mined> {
     const from = createAddressFromString(tx.from)
     const gasPrice = this.baseFee + (tx.tip < tx.maxFee - this.baseFee ? tx.tip : tx.maxFee - this.baseFee)
-    const result = await this.#run(state, { ...tx, gas: tx.gas - INTRINSIC_GAS }, time, this.blocks.length)
+    const result = await this.#run(state, { ...tx, gas: tx.gas - INTRINSIC_GAS }, {
+      time,
+      number: this.blocks.length,
+    })
     const spent = result.execResult.executionGasUsed + INTRINSIC_GAS
     const after = (await state.getAccount(from)) ?? new Account()
     const paid = after.balance - spent * gasPrice
@@ -266,24 +272,28 @@ export class SimulatedChain {
   async #run(
     state: SimpleStateManager,
     i: { from: Address; to: Address | null; data: Hex; value: bigint; gas: bigint },
-    time: number,
-    number: number,
+    { time, number, onTime = () => {} }: { time: number; number: number; onTime?: () => void },
   ) {
+    const baseFee = this.baseFee
+    const timed = (value: number | bigint) => {
+      onTime()
+      return BigInt(value)
+    }
     this.evm.stateManager = state
     Object.assign(this.evm.journal, { stateManager: state })
     state.originalStorageCache.clear()
     const header = {
-      ...{
-        number: BigInt(number),
-        timestamp: BigInt(time),
-        coinbase: createAddressFromString(`0x${'c0'.repeat(20)}`),
+      get number() {
+        return timed(number)
       },
-      ...{
-        difficulty: 0n,
-        prevRandao: new Uint8Array(32),
-        gasLimit: 60_000_000n,
-        baseFeePerGas: this.baseFee,
+      get timestamp() {
+        return timed(time)
       },
+      get baseFeePerGas() {
+        return timed(baseFee)
+      },
+      ...{ coinbase: createAddressFromString(`0x${'c0'.repeat(20)}`), difficulty: 0n },
+      ...{ prevRandao: new Uint8Array(32), gasLimit: 60_000_000n },
       getBlobGasPrice: () => 1n,
     }
     return await this.evm.runCall({
@@ -304,8 +314,9 @@ export class SimulatedChain {
     block: Block,
   ): Promise<CallResult> {
     const key = `${i.from} ${i.to} ${i.data} ${i.value}`
-    const known = block.answers.get(key)
+    const known = block.answers.get(key) ?? block.timeless.get(key)
     if (known) return await known
+    let isTimed = false
     const answer = this.#inTurn(async () => {
       const state = copyOf(block.state)
       const { execResult } = await this.#run(
@@ -317,8 +328,14 @@ export class SimulatedChain {
           value: i.value ?? 0n,
           gas: i.gas ?? 30_000_000n,
         },
-        ...([block.time, block.number] as const),
+        {
+          ...{ time: block.time, number: block.number },
+          onTime: () => {
+            isTimed = true
+          },
+        },
       )
+      if (!isTimed) block.timeless.set(key, answer)
       return {
         data: bytesToHex(execResult.returnValue),
         error: execResult.exceptionError ? String(execResult.exceptionError.error) : null,
@@ -356,7 +373,8 @@ export class SimulatedChain {
   }
 
   #append(mined: Mined[], time: number, state: SimpleStateManager, logs: Log[] = []): Block {
-    const parent = (this.blocks.at(-1)?.hash ?? `0x${'00'.repeat(32)}`) as Hash
+    const before = this.blocks.at(-1)
+    const parent = before?.hash ?? (`0x${'00'.repeat(32)}` as Hash)
     this.#salt += 1
     const hash = keccak256(toHex(`${parent} ${time} ${this.#salt} ${mined.map(({ tx }) => tx.hash).join()}`))
     const block = {
@@ -369,6 +387,7 @@ export class SimulatedChain {
       logs,
       state,
       answers: new Map(),
+      timeless: (mined.length === 0 && before?.timeless) || new Map(),
     }
     this.blocks.push(block)
     this.known.set(hash, block)
@@ -377,6 +396,21 @@ export class SimulatedChain {
 
   isCanonical({ number, hash }: { number: number; hash: Hash }): boolean {
     return this.blocks[number]?.hash === hash
+  }
+}
+
+/** Who signed what was signed here: finding it out of a signature takes longer than all else of a payment. */
+const signers = new Map<Hash, Address>()
+
+/** @returns the account; what it signs need not be recovered */
+export function knownSigner(account: PrivateKeyAccount): PrivateKeyAccount {
+  return {
+    ...account,
+    signTransaction: async (...i: Parameters<PrivateKeyAccount['signTransaction']>) => {
+      const bytes = await account.signTransaction(...i)
+      signers.set(keccak256(bytes as Hex), account.address.toLowerCase() as Address)
+      return bytes as never
+    },
   }
 }
 

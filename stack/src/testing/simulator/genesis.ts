@@ -12,7 +12,7 @@ import { CHAIN_LENGTH, commitmentOf } from '@polder/ledger/rules/mystery-box'
 import { copiedDatabase, type FreshDatabase } from '@polder/testing/database'
 import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { SimulatedChain } from './chain.ts'
+import { knownSigner, SimulatedChain } from './chain.ts'
 
 export const POL = 10n ** 18n
 export const DAY_MS = 86_400_000
@@ -22,8 +22,8 @@ export const WALLETS = 6
 export const NODES = ['http://one.simulated', 'http://two.simulated', 'http://three.simulated']
 export const keyOf = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 export const OPERATOR = privateKeyToAccount(keyOf(0xa1))
-export const SIGNER = privateKeyToAccount(keyOf(0xa2))
-export const PUBLISHER = privateKeyToAccount(keyOf(0xa3))
+export const SIGNER = knownSigner(privateKeyToAccount(keyOf(0xa2)))
+export const PUBLISHER = knownSigner(privateKeyToAccount(keyOf(0xa3)))
 export const GUARDIAN = privateKeyToAccount(keyOf(0xa4))
 /** Holds the right to pay as well, in no product. */
 export const OTHER_PAYER = privateKeyToAccount(keyOf(0xa5))

@@ -15,7 +15,7 @@ export interface Happened {
   restored: boolean
   /** A node lied or was silent, or the books stood still for long. */
   disturbed: boolean
-  /** Most nodes left out logs: from then to the end of the seed what is credited may be late, and is nothing else. */
+  /** Most nodes left out logs: from then to the end of the seed what is credited where nothing is proven may be late. */
   leftOut: boolean
   /** Most nodes had no receipts: what they do not know of cannot be told from what never was. */
   lostReceipts: boolean
@@ -23,6 +23,8 @@ export interface Happened {
   foreignNonce: boolean
   /** An operator or a guardian stopped something. */
   stopped: boolean
+  /** In the end everybody leaves. */
+  leaving: boolean
   /** What wallets have demanded of the vault, in all. */
   readonly demanded: Map<string, bigint>
 }
@@ -65,18 +67,21 @@ export async function findings(
   wrong.push(...(await answered(world, notes)))
   const everPaid = truthOf(chain, contract).paid
   wrong.push(...paidOnce(everPaid, notes, happened, chain.deepReorgs))
-  const [checkpoint] = await world.rows<{ number: string; hash: `0x${string}` }>(
-    'select block_number as number, block_hash as hash from chain_checkpoint',
+  const [checkpoint] = await world.rows<{ number: string; hash: `0x${string}`; proven: boolean }>(
+    `select block_number as number, block_hash as hash,
+       exists (select from final_block f where f.block_number = c.block_number and proven) as proven from chain_checkpoint c`,
   )
   const withdrawals = await world.rows<Row>(
     'select w.id, state, amount, net, address, payout_number as number from withdrawal w join wallet a on a.id = w.wallet_id',
   )
   const byId = new Map(withdrawals.map((row) => [row.id!, row]))
+  // Books that were restored have yet to hear what was signed.
+  const unpaid = ['cancelled', 'refunded', ...(happened.restored ? [] : ['requested', 'awaiting_approval'])]
   for (const { id } of everPaid) {
     const row = byId.get(id)
     if (
       row &&
-      ['cancelled', 'refunded'].includes(row.state!) &&
+      unpaid.includes(row.state!) &&
       !happened.asideIds.has(id) &&
       chain.deepReorgs === 0
     )
@@ -86,7 +91,14 @@ export async function findings(
   if (!chain.everFinal.has(checkpoint.hash))
     wrong.push(`the books stand on block ${checkpoint.number}, which was never final`)
   if (chain.isCanonical({ number: Number(checkpoint.number), hash: checkpoint.hash }))
-    wrong.push(...(await againstTheChain(world, Number(checkpoint.number), withdrawals, happened.leftOut)))
+    wrong.push(
+      ...(await againstTheChain(
+        world,
+        Number(checkpoint.number),
+        withdrawals,
+        happened.leftOut && !checkpoint.proven,
+      )),
+    )
   wrong.push(...(await differencesFromRules(world)), ...(await coverageAsDefined(world)))
   if (whole && !(await isPaymentTakenBack(world))) wrong.push(...(await proveBooks(world.db)).problems)
   return wrong

@@ -54,6 +54,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
     lostReceipts: false,
     foreignNonce: false,
     stopped: false,
+    leaving: false,
     demanded: new Map(),
   }
   try {
@@ -90,8 +91,11 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
         besideOf(beside, stage, (said) => {
           text += `; meanwhile ${said}`
         })
-      const between = beside && other && { at: beside.at, act: other.begin }
-      const life: Life = { passed: 0, written: 0, dieAt, dead: false, ...(between && { between }) }
+      const between = beside && other && { of: beside.of, at: beside.at, act: other.begin }
+      const life: Life = {
+        ...{ passed: 0, written: 0, locked: 0, dieAt, dead: false },
+        ...(between && { between }),
+      }
       const trouble = await live(life, () => act.run(stage)).then(
         () => null,
         (error: unknown) => error,

@@ -11,7 +11,12 @@ export interface Step {
   /** How it goes wrong: where the process dies. */
   readonly dieAt?: Life['dieAt']
   /** What another process does when this one has come by so many. */
-  readonly beside?: { readonly name: string; readonly seed: number; readonly at: number }
+  readonly beside?: {
+    readonly name: string
+    readonly seed: number
+    readonly of: 'passed' | 'locked'
+    readonly at: number
+  }
 }
 
 const SEEN = 'mine, finalize, look'
@@ -40,10 +45,10 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `purchase, day, sale, day, sale, day`,
   `connect*, purchase*, purchase*, purchase*, purchase*, day, purchase*, purchase*, day, day`,
   `connect*, purchase*, purchase*, purchase*, week, purchase*, week`,
-  `purchase & purchase, withdraw & purchase, withdraw & withdraw, purchase & withdraw, pay & cancel, pay & pay, cancel & cancel`,
+  `purchase & purchase, withdraw & purchase, withdraw & withdraw, purchase & withdraw, pay & cancel, withdraw, pay & cancel, pay & pay, cancel & cancel`,
   `purchase, sale, sale | purchase | sale & sale, purchase, sale, sale`,
   `nodes lie, deposit, ${SEEN}, a node fails, deposit, ${SEEN}, look`,
-  `withdraw, pay, receipts are lost, mine, finalize, follow | account, look, follow, pay`,
+  `withdraw, pay, receipts are lost, mine, finalize, follow, follow, cancel | account, look, follow, pay`,
   `rival looks, deposit, ${SEEN}, rival looks, deposit, mine, finalize, rival looks, look`,
   `withdraw, pay, a guardian acts | hostile code | somebody else pays, mine, finalize, look, follow, the operator restores, ${PAID}`,
   `hostile code, withdraw, withdraw, ${PAID}, check | hostile code, withdraw, ${PAID}, check, take what is kept`,
@@ -61,12 +66,14 @@ const SCENARIOS: readonly (readonly string[])[] = [
 
 /** One indexer looks once at a time. */
 const ALONE = ['look', 'rival looks']
-const STEPS = 30
+/** At least so many: most seeds play their own scenario, some go on. */
+const STEPS = [1, 1, 1, 24]
 
 /** @returns the steps of a seed: each seed has acts that it likes, and scenarios that it plays again and again */
-export function stepsOf(seed: number, steps = STEPS): Step[] {
+export function stepsOf(seed: number): Step[] {
   const random = randomFrom(seed)
   const pick = <One>(all: readonly One[]): One => all[random.below(all.length)]!
+  const steps = 1 + pick(STEPS)
   const weights = new Map(
     Object.entries(ACTS).map(([name, { weight }]) => [name, weight * pick([0, 1, 1, 2, 4])]),
   )
@@ -102,6 +109,7 @@ export function stepsOf(seed: number, steps = STEPS): Step[] {
       if (name !== '-' && !random.chance(chance.gaps)) played.push(stepOf(name, wallet))
     }
   }
+  if (random.chance(0.5)) played.push({ name: 'everybody is to leave', seed: 1, wallet: 0 })
   return played
 }
 
@@ -125,6 +133,8 @@ function besideOf(name: string, random: Random, other?: string): Step['beside'] 
     name:
       other ?? (random.chance(0.3) && !ALONE.includes(name) ? name : others[random.below(others.length)]!),
     seed: random.below(2 ** 30),
-    at: 1 + random.below(random.chance(0.6) ? 12 : 40),
+    ...(random.chance(0.5)
+      ? { of: 'locked', at: 1 + random.below(8) }
+      : { of: 'passed', at: 1 + random.below(random.chance(0.6) ? 12 : 40) }),
   }
 }

@@ -15,12 +15,10 @@ import type { World } from './world.ts'
 
 const BY = { actor: 'ann', reason: 'all is well again' }
 const ROUNDS = 36
-/** As many rounds with nothing open say that it is so. */
-const QUIET_ROUNDS = 1
 
 /**
- * Everything is well again, and operators see to what waits for them: all must come to an end, and whoever leaves then gets
- * all that they put in. @returns what is not so
+ * Everything is well again, and operators see to what waits for them: all must come to an end, and where everybody leaves
+ * then, they get all that they put in. @returns what is not so
  */
 export async function settle(world: World, happened: Happened): Promise<string[]> {
   world.heal()
@@ -31,16 +29,20 @@ export async function settle(world: World, happened: Happened): Promise<string[]
   await world.putBack(100n)
   await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value: 5_000n * POL })
   await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
-  return (await untilQuiet(world)) ?? (await everyoneLeaves(world, happened))
+  if (!happened.leaving) return (await untilQuiet(world, 2)) ?? []
+  return (await untilQuiet(world, 1)) ?? (await everyoneLeaves(world, happened))
 }
 
-/** @returns what did not come to an end, or what somebody did not get of a frozen vault; null: all has ended */
-async function untilQuiet(world: World): Promise<string[] | null> {
+/**
+ * @param quietRounds as many rounds with nothing open say that it is so: what is demanded in one the books know in the next
+ * @returns what did not come to an end, or what somebody did not get of a frozen vault; null: all has ended
+ */
+async function untilQuiet(world: World, quietRounds: number): Promise<string[] | null> {
   for (let round = 0, quiet = 0; round < ROUNDS; round += 1) {
     await oneRound(world, round)
     if (await isFrozen(world)) return await takeAll(world)
     quiet = (await openOnes(world)).length === 0 ? quiet + 1 : 0
-    if (quiet > QUIET_ROUNDS) return null
+    if (quiet === quietRounds) return null
   }
   return [`after ${ROUNDS} rounds there is still open: ${(await openOnes(world)).join('; ')}`]
 }
@@ -59,7 +61,7 @@ async function everyoneLeaves(world: World, happened: Happened): Promise<string[
     await world.send(walletOf(n), 'vault', 'requestExit', [deposited - paid], POL)
   }
   await world.mine()
-  const wrong = (await untilQuiet(world)) ?? []
+  const wrong = (await untilQuiet(world, 2)) ?? []
   for (let n = 0; n < WALLETS; n += 1) {
     const [, paid] = await world.totalsOf(n)
     const short = putIn[n]! - paid

@@ -15,6 +15,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import startTestPostgres from '@polder/testing/global-setup'
 import { build } from 'esbuild'
+import pg from 'pg'
 import { bugs } from './bugs.mjs'
 import { MOVES } from './moves.mjs'
 
@@ -45,6 +46,7 @@ let postgresUrl = process.env.SIMULATOR_POSTGRES
 const stopPostgres = postgresUrl
   ? undefined
   : await startTestPostgres({ provide: (_, url) => (postgresUrl = url) })
+await forShortLives(postgresUrl)
 const stop = async () => {
   rmSync(folder, { recursive: true, force: true })
   await stopPostgres?.()
@@ -55,6 +57,20 @@ try {
   process.exitCode = (await (given.bugs ? plantBugs() : playSeeds())) ? 0 : 1
 } finally {
   await stop()
+}
+
+/** A seed's databases and connections live for a second, and ask the same again and again. */
+async function forShortLives(connectionString) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  for (const setting of ['plan_cache_mode = force_generic_plan', 'autovacuum = off'])
+    await client.query(`alter system set ${setting}`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+  const again = new pg.Client({ connectionString })
+  await again.connect()
+  await again.query(`alter role postgres password '${new URL(connectionString).password}'`)
+  await again.end()
 }
 
 /** @returns whether nothing was found */
