@@ -45,7 +45,11 @@ export async function followRoot(context: RootContext): Promise<'open' | 'none'>
 async function waitBehindDropped(context: RootContext, open: OpenRoot, latest: number) {
   return await inTransaction(context.db, async (manager) => {
     await lockRoots(manager)
-    await noteRootWait(manager, 'nonces', `the chain has dropped nonce ${latest}, and ${open.nonce} waits for it`)
+    await noteRootWait(
+      manager,
+      'nonces',
+      `the chain has dropped nonce ${latest}, and ${open.nonce} waits for it`,
+    )
     if ((await rootWaitedMs(manager, 'nonces')) < context.policy.missingReceiptMs) return 'open'
     await dropRoots(manager, { ...open, nonce: latest })
     return 'none'

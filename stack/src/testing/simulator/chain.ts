@@ -239,10 +239,14 @@ export class SimulatedChain {
   async #execute(state: SimpleStateManager, tx: Transaction, time: number, logs: Log[]): Promise<Mined> {
     const from = createAddressFromString(tx.from)
     const gasPrice = this.baseFee + (tx.tip < tx.maxFee - this.baseFee ? tx.tip : tx.maxFee - this.baseFee)
-    const result = await this.#run(state, { ...tx, gas: tx.gas - INTRINSIC_GAS }, {
-      time,
-      number: this.blocks.length,
-    })
+    const result = await this.#run(
+      state,
+      { ...tx, gas: tx.gas - INTRINSIC_GAS },
+      {
+        time,
+        number: this.blocks.length,
+      },
+    )
     const spent = result.execResult.executionGasUsed + INTRINSIC_GAS
     const after = (await state.getAccount(from)) ?? new Account()
     const paid = after.balance - spent * gasPrice

@@ -79,12 +79,7 @@ export async function findings(
   const unpaid = ['cancelled', 'refunded', ...(happened.restored ? [] : ['requested', 'awaiting_approval'])]
   for (const { id } of everPaid) {
     const row = byId.get(id)
-    if (
-      row &&
-      unpaid.includes(row.state!) &&
-      !happened.asideIds.has(id) &&
-      chain.deepReorgs === 0
-    )
+    if (row && unpaid.includes(row.state!) && !happened.asideIds.has(id) && chain.deepReorgs === 0)
       wrong.push(`withdrawal ${id.slice(0, 8)} is ${row.state} and the chain has paid it`)
   }
   if (!checkpoint) return wrong
