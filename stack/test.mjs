@@ -14,19 +14,27 @@ const chosen = process.argv.slice(2)
 
 const node = (...args) => [process.execPath, args]
 
-/** Of the steps that start what was built. */
-const built = ['imports', 'build']
-
 /**
  * What is run, and how its results are counted, as one where nothing is said. What a step needs of others it names in
- * `after`; one that names nothing waits for the imports, whose planted violations nobody else may see.
+ * `after`; one that names nothing waits for the simulator, which waits for the imports, whose planted violations nobody else
+ * may see.
  */
 const allSteps = [
   // Of two cores the rooms side by side take both; four checkers in each, the default, would look at the same types again.
   { name: 'types', run: node('node_modules/@typescript/native/bin/tsc', '-b', '--checkers', '1'), after: [] },
   { name: 'lint', run: node('node_modules/@biomejs/biome/bin/biome', 'check', '.'), after: [] },
   { name: 'imports', run: node('stack/check-imports.mjs'), after: ['types', 'lint'] },
-  { name: 'build', run: node('stack/prepare.mjs') },
+  { name: 'build', run: node('stack/prepare.mjs'), after: ['imports'] },
+  // Takes both cores, and has them for itself.
+  {
+    name: 'simulator',
+    run: node(
+      'stack/src/testing/simulator/simulate.mjs',
+      '--seeds',
+      process.env.POLDER_LONG === '1' ? '20000' : '300',
+    ),
+    after: ['build', 'contract'],
+  },
   // The two that take longest begin first; whichever ends before the other makes room for the rest.
   {
     name: 'browser',
@@ -41,21 +49,18 @@ const allSteps = [
     count: countFromPlaywright,
     needs: ['chromium'],
     wants: ['headlessShell', 'firefox'],
-    after: built,
   },
   {
     name: 'integration',
     run: vitestRun('integration'),
     count: countFromVitest('integration'),
     needs: ['redis'],
-    after: built,
   },
   {
     name: 'cluster',
     run: node('stack/trial/cluster.mjs', '--small'),
     count: countFromLine,
     wants: ['postgres', 'patroni', 'etcd', 'haproxy', 'pgbouncer', 'sentinel', 'redis', 'ip'],
-    after: built,
   },
   { name: 'unused', run: node('node_modules/knip/bin/knip.js') },
   { name: 'generated', run: node('stack/check-generated.mjs'), count: countFromLine },
@@ -70,7 +75,7 @@ const allSteps = [
     ),
   },
   { name: 'alerts', run: node('stack/check-alerts.mjs'), count: countFromLine, wants: ['promtool'] },
-  { name: 'sizes', run: node('../node_modules/size-limit/bin.js'), cwd: 'web', after: built },
+  { name: 'sizes', run: node('../node_modules/size-limit/bin.js'), cwd: 'web' },
   // Fills the second lane until the imports are checked: it reads nothing of theirs.
   { name: 'contract', run: node('contracts/test.mjs'), count: countFromLine, after: [] },
   { name: 'unit', run: vitestRun('unit'), count: countFromVitest('unit') },
@@ -167,7 +172,7 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 async function runAll() {
   const chosenSteps = allSteps.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-  const steps = chosenSteps.map((step) => ({ after: ['imports'], ...step }))
+  const steps = chosenSteps.map((step) => ({ after: ['imports', 'build', 'simulator'], ...step }))
   const began = Date.now()
   // Checks and builds need none of them: they go on meanwhile.
   const programs = ensurePrograms(steps.flatMap(programsOf))

@@ -42,14 +42,12 @@ const { values: given } = parseArgs({
   },
 })
 const folder = mkdtempSync(join(root, 'node_modules/.simulator-'))
-let postgresUrl = process.env.SIMULATOR_POSTGRES
-const stopPostgres = postgresUrl
-  ? undefined
-  : await startTestPostgres({ provide: (_, url) => (postgresUrl = url) })
+let postgresUrl
+const stopPostgres = await startTestPostgres({ provide: (_, url) => (postgresUrl = url) })
 await forShortLives(postgresUrl)
 const stop = async () => {
   rmSync(folder, { recursive: true, force: true })
-  await stopPostgres?.()
+  await stopPostgres()
 }
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => void stop().then(() => process.exit(130)))
