@@ -127,6 +127,11 @@ async function request() {
     fail(1, `That is too much. The most is ${pol(principal)}: deposits less what was paid.`)
   if (amount === 0n || (amount < min && amount < principal))
     fail(1, `The least is ${pol(min)}, or all of it.`)
+  if (amount < target - paid)
+    fail(
+      1,
+      `A payment of your earlier demand may be under way. The least is what is left of it: ${pol(target - paid)}.`,
+    )
   await send('requestExit', [amount], { value: await ask('EXIT_BOND'), from: wallet })
 }
 

@@ -26,7 +26,7 @@ abstract contract Exits is Roots {
     uint128 public immutable MIN_EXIT;
 
     /// @dev Open while `deadline` is not 0. It is served once the wallet has been paid `target` in all (gross). The target
-    /// stays when it is closed, so that whoever closes one undoes no batch that was to pay it.
+    /// stays when it is closed, and the next is not below it, so that nobody undoes a batch that was to pay it.
     struct Exit {
         uint128 target;
         uint64 deadline;
@@ -101,6 +101,9 @@ abstract contract Exits is Roots {
     /// @notice More than the wallet's principal, or less than `MIN_EXIT` and not all of it.
     error WrongAmount(uint256 requested, uint256 principal);
 
+    /// @notice A payment of an earlier request may be under way: at least what is `left` of that one can be requested.
+    error BelowEarlier(uint256 requested, uint256 left);
+
     /// @notice The request is neither served nor the caller's own.
     error NotServed();
 
@@ -140,7 +143,7 @@ abstract contract Exits is Roots {
 
     /// @notice Demands that the operator pays the caller `amount` (gross) of its principal within `EXIT_PERIOD`. The bond
     /// comes with it. Whatever Polder pays the caller from now on counts.
-    /// @param amount At most the principal; at least `MIN_EXIT`, or all of it.
+    /// @param amount At most the principal; at least `MIN_EXIT`, or all of it, and what is left of an earlier request.
     function requestExit(uint128 amount) external payable whenNotFrozen {
         require(msg.value == EXIT_BOND, WrongBond(EXIT_BOND, msg.value));
         require(exits[msg.sender].deadline == 0, AlreadyRequested());
@@ -149,6 +152,8 @@ abstract contract Exits is Roots {
             amount != 0 && amount <= principal && (amount >= MIN_EXIT || amount == principal),
             WrongAmount(amount, principal)
         );
+        uint256 left = Math.saturatingSub(exits[msg.sender].target, paid);
+        require(amount >= left, BelowEarlier(amount, left));
         uint64 deadline = uint64(block.timestamp) + EXIT_PERIOD;
         exits[msg.sender] = Exit(uint128(paid) + amount, deadline);
         bonds += EXIT_BOND;

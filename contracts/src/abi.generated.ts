@@ -1229,6 +1229,20 @@ export const vaultAbi = [
   {
     "inputs": [
       {
+        "name": "requested",
+        "type": "uint256"
+      },
+      {
+        "name": "left",
+        "type": "uint256"
+      }
+    ],
+    "name": "BelowEarlier",
+    "type": "error"
+  },
+  {
+    "inputs": [
+      {
         "name": "rewards",
         "type": "uint256"
       },

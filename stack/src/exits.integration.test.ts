@@ -172,7 +172,7 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     expect(await paidTo(2)).toBe(20n * POL)
   })
 
-  it('undoes no batch when its owner closes it before it is paid', async () => {
+  it('undoes no batch when its owner closes it before it is paid, and asks for less', async () => {
     await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
     const undone = async () =>
       Number((await books.db.query(`select count(*) from payout_batch where state = 'reverted'`))[0].count)
@@ -184,9 +184,13 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       const first = { maxFeePerGas: 10n ** 12n, maxPriorityFeePerGas: 10n ** 11n }
       const closing = life.send(1, { functionName: 'closeExit', args: [addressOf(1)] }, first)
       await closing
+      const less = { functionName: 'requestExit', args: [POL], value: POL }
+      const asking = life.send(1, less, first)
+      await asking
       await chain.client.setAutomine(true)
       await chain.mine(1)
       await life.done(closing)
+      await expect(life.done(asking)).rejects.toThrow()
       await life.live()
     }
     expect(await undone()).toBe(0)

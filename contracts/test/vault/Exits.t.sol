@@ -126,6 +126,23 @@ contract ExitsTest is VaultTest {
         vm.assertEq(polder.payoutAvailable(), 0, "only the other counts in the windows");
     }
 
+    /// @dev Whoever closes a request and asks for less would undo the batch that was to pay it, and others with it.
+    function test_noLaterRequestUndoesABatch() public {
+        requestExit(ALICE, 40 ether);
+        serve(ALICE, 10 ether);
+        vm.prank(ALICE);
+        vault.closeExit(payable(ALICE));
+        bytes memory reason = abi.encodeWithSelector(Exits.BelowEarlier.selector, 29 ether, 30 ether);
+        expectRequestRefused(ALICE, 29 ether, BOND, reason);
+        requestExit(ALICE, 30 ether);
+        serve(ALICE, 30 ether);
+        vm.prank(ALICE);
+        vault.closeExit(payable(ALICE));
+        requestExit(ALICE, 1 ether);
+        serve(ALICE, 1 ether);
+        check(vault.isServed(ALICE), "once it is paid, any part can be requested");
+    }
+
     /// @dev Naming an exit gives a thief nothing that the wallet has not demanded of its own.
     function test_onlyWhatIsOpenIsAnExit() public {
         expectServeRefused(ALICE, 1);

@@ -133,15 +133,15 @@ export function saidOf(model: Model, words: Words): string {
 function folds(model: Model, words: Words, state: VaultState, { step }: Standing): Html {
   const { pol, exact, span, separators } = words
   const { ask, folds: f, check: c } = words.t
-  const { wallet, MIN_EXIT, EXIT_PERIOD, MAX_FEE_BPS } = state
+  const { wallet, EXIT_PERIOD, MAX_FEE_BPS } = state
   const { amountText, toText } = model.known
   const call = model.call(separators)
   const calls = callsOf(state)
   const isAlone = !model.connected && model.wallets.length === 0
   const to = field('to', f.to, toText, '', model.to === undefined ? ask.badAddress : '')
   const means = call && fold('means', f.means, [line(f.meansBody), sendBy(words, call)], isAlone)
-  const part = (max: bigint) => {
-    const bad = f.badAmount(exact(MIN_EXIT < max ? MIN_EXIT : max), exact(max))
+  const part = (min: bigint, max: bigint) => {
+    const bad = f.badAmount(exact(min), exact(max))
     const typed = amountText || writeAmount(max, separators)
     return field('amount', f.amount, typed, '', model.amount(separators) === null ? bad : '')
   }
@@ -150,7 +150,7 @@ function folds(model: Model, words: Words, state: VaultState, { step }: Standing
   const sure = f.sureLines(words.percent(BigInt(MAX_FEE_BPS))).map((text) => html`<li>${text}</li>`)
   return html`
     ${isAlone && means}
-    ${step.kind === 'request' && fold('part', f.part, part(step.max))}
+    ${step.kind === 'request' && fold('part', f.part, part(step.min, step.max))}
     ${step.kind === 'claim' && wallet.kept.amount === 0n && fold('elsewhere', f.elsewhere, to)}
     ${!isAlone && means}
     ${step.kind === 'wait' && fold('undo', f.withdraw, [line(f.withdrawBody(span(EXIT_PERIOD))), ...withdraw()])}

@@ -14,6 +14,7 @@ const aVault = (change: Partial<VaultState>, wallet: Partial<WalletState>) =>
     SILENCE_PERIOD: 14n * DAY,
     EXIT_PERIOD: 14n * DAY,
     EXIT_BOND: POL('1'),
+    MIN_EXIT: POL('1'),
     lastRootAt: NOW - DAY,
     frozenAt: 0n,
     round: 0n,
@@ -27,6 +28,7 @@ const aVault = (change: Partial<VaultState>, wallet: Partial<WalletState>) =>
       deposited: POL('100'),
       paid: POL('40'),
       exit: null,
+      left: 0n,
       principalClaimed: false,
       share: null,
       ...wallet,
@@ -41,11 +43,17 @@ const frozen = {
   reserved: POL('100'),
 }
 const aShare = { rewards: POL('5'), round: 1n, claimed: false, of: { sum: POL('50'), pot: 0n } }
-const demanded = (deadline: bigint) => ({ exit: { target: POL('100'), deadline } })
+const demanded = (deadline: bigint) => ({ exit: { target: POL('100'), deadline }, left: POL('60') })
 
 describe('judge', () => {
   it.each([
-    ['has a principal', {}, {}, { kind: 'request', max: POL('60') }],
+    ['has a principal', {}, {}, { kind: 'request', min: POL('1'), max: POL('60') }],
+    [
+      'has withdrawn a demand of which 40 are left',
+      {},
+      { left: POL('40') },
+      { kind: 'request', min: POL('40'), max: POL('60') },
+    ],
     ['was paid back all', {}, { paid: POL('100') }, { kind: 'nothing' }],
     ['never came', {}, { deposited: 0n, paid: 0n }, { kind: 'nothing' }],
     ['has demanded', {}, demanded(NOW + DAY), { kind: 'wait', until: NOW + DAY, unpaid: POL('60') }],
@@ -63,7 +71,7 @@ describe('judge', () => {
       'silent for just as long as allowed',
       { lastRootAt: NOW - 14n * DAY },
       {},
-      { kind: 'request', max: POL('60') },
+      { kind: 'request', min: POL('1'), max: POL('60') },
     ],
     [
       'frozen, with a demand that is open',

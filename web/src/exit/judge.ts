@@ -5,7 +5,7 @@ import { above, type VaultState, type WalletState } from './vault-state.ts'
 export type Step =
   /** the vault owes it nothing, it has taken all, or it takes back its bond */
   | { kind: 'nothing' | 'done' | 'closeServed' }
-  | { kind: 'request'; max: bigint }
+  | { kind: 'request'; min: bigint; max: bigint }
   /** until the operator has to have paid */
   | { kind: 'wait'; until: bigint; unpaid: bigint }
   /** `wallet` is whose demand was not met; null where the operator fell silent */
@@ -48,20 +48,22 @@ export function judge(
 }
 
 function stepBefore(
-  { wallet, lastRootAt, SILENCE_PERIOD }: VaultState,
+  { wallet, lastRootAt, SILENCE_PERIOD, MIN_EXIT }: VaultState,
   now: bigint,
   principal: bigint,
   rewards: bigint | null,
   overdue: Address | null,
 ): Step {
-  const { address, exit, paid } = wallet
+  const { address, exit, paid, left } = wallet
   if (exit && paid >= exit.target) return { kind: 'closeServed' }
   if (!exit && principal === 0n && !rewards) return { kind: 'nothing' }
   if (exit && now > exit.deadline) return { kind: 'freeze', why: 'unserved', wallet: address }
   if (now > lastRootAt + SILENCE_PERIOD) return { kind: 'freeze', why: 'silence', wallet: null }
   if (overdue) return { kind: 'freeze', why: 'otherUnserved', wallet: overdue }
-  if (exit) return { kind: 'wait', until: exit.deadline, unpaid: exit.target - paid }
-  return principal > 0n ? { kind: 'request', max: principal } : { kind: 'nothing' }
+  if (exit) return { kind: 'wait', until: exit.deadline, unpaid: left }
+  if (principal === 0n) return { kind: 'nothing' }
+  const min = MIN_EXIT > left ? MIN_EXIT : left
+  return { kind: 'request', min: min < principal ? min : principal, max: principal }
 }
 
 function stepInFrozen(state: VaultState, now: bigint, principal: bigint, rewards: bigint | null): Step {

@@ -81,7 +81,7 @@ describe('the way out, by the chain alone', () => {
     await chain.publish(rewardsFor([alice, '6'], [bob, '4']))
     // Half of what is owed of rewards.
     await adds(carol, '5')
-    expect(await page.until('request')).toEqual({ kind: 'request', max: POL('100') })
+    expect(await page.until('request')).toEqual({ kind: 'request', min: POL('1'), max: POL('100') })
     expect(page.model.standing).toMatchObject({
       principal: POL('100'),
       rewards: POL('6'),
@@ -96,7 +96,10 @@ describe('the way out, by the chain alone', () => {
     await page.act()
     expect(await page.until('wait')).toMatchObject({ unpaid: POL('40') })
     await page.model.act(callsOf(page.model.known.state!).close(alice.address.toLowerCase() as Address))
-    expect(await page.until('request')).toMatchObject({ max: POL('100') })
+    expect(await page.until('request')).toMatchObject({ min: POL('40'), max: POL('100') })
+    page.model.known.amountText = '39'
+    expect(page.model.call(marks)).toBeNull()
+    page.model.known.amountText = '40'
     await page.act()
 
     const bobs = await visit(bob)

@@ -102,12 +102,11 @@ export class Model {
   /** @returns what is to be demanded, wei; null where what was typed cannot be */
   amount(separators: Separators): bigint | null {
     const { step } = this.standing ?? {}
-    const { state, amountText } = this.known
+    const { amountText } = this.known
     if (step?.kind !== 'request') return 0n
     if (!amountText) return step.max
     const read = readAmount(amountText, separators)
-    if (!('wei' in read) || read.wei === 0n || read.wei > step.max) return null
-    return read.wei >= state!.MIN_EXIT || read.wei === step.max ? read.wei : null
+    return 'wei' in read && read.wei >= step.min && read.wei <= step.max ? read.wei : null
   }
 
   /** Where the owner wants it sent; null: to the wallet itself; undefined: that is no address. */

@@ -175,6 +175,8 @@ export const en = {
     VaultFrozen: 'the vault is frozen',
     AlreadyRequested: 'the wallet has a demand already',
     WrongAmount: 'that is more than your deposits less what you were paid, or too little',
+    BelowEarlier:
+      'a payment of your earlier demand may be under way; demand at least what is left of that one',
     NoReasonToFreeze: 'there is no reason to freeze yet',
     WrongPiece: 'the list that the node showed is not the real one; ask another node',
     NothingToClaim: 'there is nothing to take, or not yet',

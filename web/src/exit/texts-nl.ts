@@ -173,6 +173,7 @@ export const nl: ExitTexts = {
     VaultFrozen: 'de kluis is bevroren',
     AlreadyRequested: 'de wallet heeft al een eis',
     WrongAmount: 'dat is meer dan je stortte min wat je al kreeg, of te weinig',
+    BelowEarlier: 'een betaling van je eerdere eis kan onderweg zijn; eis ten minste wat daarvan over is',
     NoReasonToFreeze: 'er is nog geen reden om te bevriezen',
     WrongPiece: 'de lijst die de node liet zien is niet de echte; vraag een andere node',
     NothingToClaim: 'er is niets op te halen, of nog niet',

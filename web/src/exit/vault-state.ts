@@ -117,6 +117,8 @@ async function readWallet(
     /** what a Polder keeps for it because its code did not take a payout */
     kept: keepers.find(({ amount }) => amount > 0n) ?? keepers[0]!,
     exit: deadline > 0n ? { target, deadline } : null,
+    /** of its newest demand, also one that it has withdrawn: nothing less can be demanded next */
+    left: above(target, paid),
     /** registered rewards; null before */
     share: round > 0n ? { rewards, round, claimed, of: { sum, pot } } : null,
   }
