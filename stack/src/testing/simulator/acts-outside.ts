@@ -71,7 +71,7 @@ export const OUTSIDE: Record<string, Act> = {
     const { world, random, tell } = stage
     const n = anyWallet(stage)
     const [what, code] = HOSTILE[random.below(HOSTILE.length)]!
-    const gone = random.chance(0.3)
+    const gone = (await world.chain.codeOf(walletOf(n))) !== '0x' && random.chance(0.3)
     tell(gone ? `wallet ${n} has no code any more` : `the code of wallet ${n} ${what}`)
     await world.endow(walletOf(DELEGATE), HOSTILE[1]![1])
     await world.endow(walletOf(n), gone ? '0x' : code)

@@ -279,7 +279,7 @@ const INSIDE: Record<string, Act> = {
     })
   }),
   'day of little': user(1, [], async ({ world, random, tell }) => {
-    const dailyLimit = (BigInt(random.below(60)) + 20n) * POL
+    const dailyLimit = (BigInt(random.below(240)) + 60n) * POL
     tell(`operators let the signer pay ${pol(dailyLimit)} a day`)
     await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit })
   }),

@@ -12,62 +12,13 @@ import {
   recoverTransactionAddress,
   toHex,
 } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
+import type { Block, CallResult, Log, Mined, Transaction } from './block.ts'
+import { signers } from './known-signer.ts'
 import { rememberJumps } from './remember-jumps.ts'
 
 export const GWEI = 10n ** 9n
 /** Less than this is paid for the data and the signature of no transaction here: what is tried is money, not gas. */
 const INTRINSIC_GAS = 21_000n
-
-export interface Transaction {
-  readonly hash: Hash
-  readonly from: Address
-  readonly to: Address | null
-  readonly nonce: number
-  readonly data: Hex
-  readonly value: bigint
-  readonly gas: bigint
-  readonly maxFee: bigint
-  readonly tip: bigint
-  readonly signature?: { r: Hex; s: Hex; yParity: number }
-}
-
-export interface Log {
-  readonly address: Address
-  readonly topics: readonly Hex[]
-  readonly data: Hex
-  readonly tx: Hash
-  readonly index: number
-}
-
-interface Mined {
-  readonly tx: Transaction
-  readonly succeeded: boolean
-  readonly gasUsed: bigint
-  readonly gasPrice: bigint
-  readonly created: Address | null
-}
-
-export interface Block {
-  readonly number: number
-  readonly hash: Hash
-  readonly parent: Hash
-  /** unix seconds */
-  readonly time: number
-  readonly baseFee: bigint
-  readonly mined: readonly Mined[]
-  readonly logs: readonly Log[]
-  readonly state: SimpleStateManager
-  /** What was asked of its state. */
-  readonly answers: Map<string, Promise<CallResult>>
-  /** Of that what does not hang on time: all blocks of one state share it. */
-  timeless: Map<string, Promise<CallResult>>
-}
-
-export interface CallResult {
-  readonly data: Hex
-  readonly error: string | null
-}
 
 const common = new Common({ chain: { ...Mainnet, chainId: 137 }, hardfork: Hardfork.Prague })
 
@@ -400,21 +351,6 @@ export class SimulatedChain {
 
   isCanonical({ number, hash }: { number: number; hash: Hash }): boolean {
     return this.blocks[number]?.hash === hash
-  }
-}
-
-/** Who signed what was signed here: finding it out of a signature takes longer than all else of a payment. */
-const signers = new Map<Hash, Address>()
-
-/** @returns the account; what it signs need not be recovered */
-export function knownSigner(account: PrivateKeyAccount): PrivateKeyAccount {
-  return {
-    ...account,
-    signTransaction: async (...i: Parameters<PrivateKeyAccount['signTransaction']>) => {
-      const bytes = await account.signTransaction(...i)
-      signers.set(keccak256(bytes as Hex), account.address.toLowerCase() as Address)
-      return bytes as never
-    },
   }
 }
 

@@ -12,7 +12,8 @@ import { CHAIN_LENGTH, commitmentOf } from '@polder/ledger/rules/mystery-box'
 import { copiedDatabase, type FreshDatabase } from '@polder/testing/database'
 import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { knownSigner, SimulatedChain } from './chain.ts'
+import { SimulatedChain } from './chain.ts'
+import { knownSigner } from './known-signer.ts'
 
 export const POL = 10n ** 18n
 export const DAY_MS = 86_400_000

@@ -15,7 +15,7 @@ export interface Happened {
   restored: boolean
   /** A node lied or was silent, or the books stood still for long. */
   disturbed: boolean
-  /** Most nodes left out logs: from then to the end of the seed what is credited where nothing is proven may be late. */
+  /** Most nodes left out logs: from then to the end of the seed what is credited may be late where it is not proven. */
   leftOut: boolean
   /** Most nodes had no receipts: what they do not know of cannot be told from what never was. */
   lostReceipts: boolean
@@ -67,9 +67,8 @@ export async function findings(
   wrong.push(...(await answered(world, notes)))
   const everPaid = truthOf(chain, contract).paid
   wrong.push(...paidOnce(everPaid, notes, happened, chain.deepReorgs))
-  const [checkpoint] = await world.rows<{ number: string; hash: `0x${string}`; proven: boolean }>(
-    `select block_number as number, block_hash as hash,
-       exists (select from final_block f where f.block_number = c.block_number and proven) as proven from chain_checkpoint c`,
+  const [checkpoint] = await world.rows<{ number: string; hash: `0x${string}` }>(
+    'select block_number as number, block_hash as hash from chain_checkpoint',
   )
   const withdrawals = await world.rows<Row>(
     'select w.id, state, amount, net, address, payout_number as number from withdrawal w join wallet a on a.id = w.wallet_id',
@@ -91,7 +90,7 @@ export async function findings(
         world,
         Number(checkpoint.number),
         withdrawals,
-        happened.leftOut && !checkpoint.proven,
+        happened.leftOut && !world.isProven,
       )),
     )
   wrong.push(...(await differencesFromRules(world)), ...(await coverageAsDefined(world)))

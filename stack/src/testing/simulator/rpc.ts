@@ -1,7 +1,8 @@
 import { eventTopics } from '@polder/indexer/decode/decode-logs'
 import { COUNTERS } from '@polder/indexer/fetch/node'
 import type { Address, Hash, Hex } from 'viem'
-import { type Block, hex, type SimulatedChain, type Transaction } from './chain.ts'
+import type { Block, Transaction } from './block.ts'
+import { hex, type SimulatedChain } from './chain.ts'
 
 /** What a node of the simulated chain does wrong. */
 export interface NodeFaults {

@@ -1,6 +1,7 @@
 import { eventTopics } from '@polder/indexer/decode/decode-logs'
 import { type Address, type Hash, type Hex } from 'viem'
-import type { Block, SimulatedChain } from './chain.ts'
+import type { Block } from './block.ts'
+import type { SimulatedChain } from './chain.ts'
 
 export interface Deposited {
   readonly block: number

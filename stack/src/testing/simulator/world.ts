@@ -12,6 +12,7 @@ import { chooseNode } from '@polder/indexer/fetch/node-choice'
 import { RpcError } from '@polder/indexer/fetch/rpc-error'
 import { watchHead } from '@polder/indexer/sync/head-watch'
 import { run } from '@polder/indexer/sync/run'
+import type { Observer } from '@polder/indexer/sync/update'
 import { silentObserver } from '@polder/indexer/testing/silent-observer'
 import { checkDay } from '@polder/ledger/close/check-day'
 import { createDataSource } from '@polder/ledger/database'
@@ -25,7 +26,8 @@ import { connectRootChain, type RootContext } from '@polder/workers/roots/root-c
 import pg from 'pg'
 import type { DataSource } from 'typeorm'
 import { type Abi, type Address, decodeFunctionResult, encodeFunctionData, type Hash, type Hex } from 'viem'
-import type { SimulatedChain, Transaction } from './chain.ts'
+import type { Transaction } from './block.ts'
+import type { SimulatedChain } from './chain.ts'
 import { answerBy, askNode, clock } from './gate.ts'
 import {
   deployed,
@@ -52,6 +54,8 @@ export class World {
   readonly databases: FreshDatabase[] = []
   /** The newest observation of reserves that was looked at. */
   observed = '0'
+  /** An indexer has compared what it wrote last with the contract's own counters. */
+  isProven = false
   /** So many roots say what books said that a restore has lost. */
   rootsOfLostBooks = 0n
   /** The simulator's own way to the books: with all rights, and past all deaths. */
@@ -159,6 +163,12 @@ export class World {
         throw typeof code === 'number' ? new AnswerError(message, { code }) : error
       }
     })
+    const observer: Observer = {
+      ...silentObserver,
+      updated: (update) => {
+        if (update.kind === 'final') this.isProven = update.commit.proven
+      },
+    }
     const quorum = openQuorum(nodes, {
       ...{ needed: 2, asideMs: 2_000, onAside: () => undefined, onReturn: () => undefined },
       isSilence: (error) => !(error instanceof RpcError && error.kind === 'refused'),
@@ -192,7 +202,7 @@ export class World {
             logger,
             wakeup,
             signal: ended.signal,
-            observer: silentObserver,
+            observer,
             change: () => undefined,
           },
           ...{
@@ -252,6 +262,7 @@ export class World {
   async restore(copy: FreshDatabase): Promise<void> {
     await this.closeBooks()
     await this.openBooks(copy)
+    this.isProven = false
     await this.tellTime()
     this.rootsOfLostBooks = await this.ask<bigint>('vault', 'rootCount')
   }
