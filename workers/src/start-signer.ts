@@ -10,9 +10,6 @@ import { openJobQueues } from './queues.ts'
 import { startRoots } from './roots/start-roots.ts'
 import type { StepObserver } from './steps.ts'
 
-/** A day is checked once a day: what checks it is not kept. */
-const CHECK_IDLE_MS = 30_000
-
 /** What tests set otherwise. */
 export interface SignerOptions {
   readonly onStep?: StepObserver
@@ -34,7 +31,7 @@ export async function startSigner(
   const onStep = options.onStep ?? (() => {})
   const policy = { ...payoutPolicy(settings), ...options.policy }
   const roots = await startRoots({ db, settings, policy, logger, onStep })
-  const thread = createLedgerThread(settings.DATABASE_URL, logger, CHECK_IDLE_MS)
+  const thread = createLedgerThread(settings.DATABASE_URL, logger)
   const checkDay = (day: string) => thread.run('check', day)
   const payouts = startPayouts({ db, backend, logger, chain, onStep, policy, checkDay })
   const unregister = registerSignerMetrics(chain.signer)
