@@ -33,7 +33,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `withdraw, limits, pay, approve, withdraw, limits, pay, approve, pay`,
   `withdraw, withdraw, pay, pause or resume | limits, follow, cancel, mine, pause or resume, pay`,
   `deposit, ${SEEN}, withdraw, ${UNDONE}, withdraw*, pause or resume, pay, purchase, sale | cancel | deposit, pause or resume, withdraw*, pay, day`,
-  `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, day, day, sale | deposit`,
+  `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, pause or resume, pay, day, day, sale | deposit`,
   `deposit, mine, deposit, mine, mine, finalize, look, ${UNDONE}, ${SEEN}`,
   `withdraw, ${PAID}, ${UNDONE}, account, mine | the pool forgets, account, ${SEEN}, pay`,
   `withdraw, minutes are lost, the pool hears again, mine, pay | account | cancel, round, account`,
