@@ -68,7 +68,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
 /** One indexer looks once at a time. */
 const ALONE = ['look', 'rival looks']
 /** At least so many: most seeds play their own scenario, some go on. */
-const STEPS = [1, 1, 1, 24]
+const STEPS = [1, 1, 1, 1, 24]
 
 /** @returns the steps of a seed: each seed has acts that it likes, and scenarios that it plays again and again */
 export function stepsOf(seed: number): Step[] {
