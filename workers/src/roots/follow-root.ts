@@ -30,9 +30,11 @@ export async function followRoot(context: RootContext): Promise<'open' | 'none'>
   const finalized = await chain.finalized()
   if (open.nonce < (await chain.nonce(finalized, open.signer))) return await end(context, open, finalized)
   const latest = await chain.nonce('latest', open.signer)
+  if (open.nonce > latest) return await waitBehindDropped(context, open, latest)
+  // What was dropped has come back.
+  if ((await rootWaitedMs(db.manager, 'nonces')) > 0) await noteRootWait(db.manager, null)
   // Mined, and not final.
   if (open.nonce < latest) return 'open'
-  if (open.nonce > latest) return await waitBehindDropped(context, open, latest)
   const last = open.attempts.at(-1)!
   const isStuck = last.ageMs > policy.replaceAfterMs && isAddressEqual(open.signer, chain.signer)
   const again = isStuck ? await replace(context, open) : null
@@ -45,6 +47,8 @@ export async function followRoot(context: RootContext): Promise<'open' | 'none'>
 async function waitBehindDropped(context: RootContext, open: OpenRoot, latest: number) {
   return await inTransaction(context.db, async (manager) => {
     await lockRoots(manager)
+    // Another process was faster.
+    if ((await openRoot(manager))?.attempts[0].hash !== open.attempts[0].hash) return 'open'
     await noteRootWait(
       manager,
       'nonces',

@@ -383,6 +383,24 @@ describe('a reorg past finality', () => {
     expect(await logLines(product.db, 'alert')).toMatchObject([{ severity: 'warning' }])
   })
 
+  it('that drops what was final before a root that is under way says so until it is back', async () => {
+    await passDays()
+    await publishAll()
+    const [{ signed_bytes: bytes }] = await product.db.query('select signed_bytes from root_transaction')
+    const between = await chain.client.getBlockNumber()
+    await passDays()
+    await publishRoot(context)
+    await chain.reorg(Number((await chain.client.getBlockNumber()) - between) + 4)
+    await chain.finalize()
+    const patient = { ...context, policy: { ...context.policy, missingReceiptMs: 60_000 } }
+    expect(await publishRoot(patient)).toBe('following')
+    expect(await waiting()).toMatchObject({ reason: 'nonces' })
+    await chain.client.sendRawTransaction({ serializedTransaction: bytes })
+    expect(await publishRoot(patient)).toBe('following')
+    expect(await waiting()).toMatchObject({ reason: null })
+    expect((await sent()).map(({ outcome }) => outcome)).toEqual(['succeeded', null])
+  })
+
   it('waits a while for what was dropped to come back, and takes it for its own when it does', async () => {
     await passDays()
     await publishAll()

@@ -57,7 +57,7 @@ try {
   await stop()
 }
 
-/** A seed's databases and connections live for a second, and ask the same again and again. */
+/** A seed's databases live for a second, and are asked the same again and again. */
 async function forShortLives(connectionString) {
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -65,10 +65,6 @@ async function forShortLives(connectionString) {
     await client.query(`alter system set ${setting}`)
   await client.query('select pg_reload_conf()')
   await client.end()
-  const again = new pg.Client({ connectionString })
-  await again.connect()
-  await again.query(`alter role postgres password '${new URL(connectionString).password}'`)
-  await again.end()
 }
 
 /** @returns whether nothing was found */
