@@ -209,6 +209,7 @@ test('clubs, referrals, boxes and prizes show what the closes paid, each with it
   })
 
   await test.step('why this number', async () => {
+    await page.getByRole('button', { name: 'Show more' }).first().click()
     await page
       .getByRole('button', { name: /^Why this number: NFT interest/ })
       .first()

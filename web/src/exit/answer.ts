@@ -150,7 +150,7 @@ function folds(model: Model, words: Words, state: VaultState, { step }: Standing
   const sure = f.sureLines(words.percent(BigInt(MAX_FEE_BPS))).map((text) => html`<li>${text}</li>`)
   return html`
     ${isAlone && means}
-    ${step.kind === 'request' && fold('part', f.part, part(step.min, step.max))}
+    ${step.kind === 'request' && step.min < step.max && fold('part', f.part, part(step.min, step.max))}
     ${step.kind === 'claim' && wallet.kept.amount === 0n && fold('elsewhere', f.elsewhere, to)}
     ${!isAlone && means}
     ${step.kind === 'wait' && fold('undo', f.withdraw, [line(f.withdrawBody(span(EXIT_PERIOD))), ...withdraw()])}

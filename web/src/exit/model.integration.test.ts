@@ -145,6 +145,15 @@ describe('the way out, by the chain alone', () => {
     expect(await chain.client.getBalance({ address: chain.vault })).toBeLessThan(2n)
   })
 
+  it('offers no part of what is less than the least', async () => {
+    const [alice] = people as [LocalAccount]
+    await chain.deposit(alice, POL('0.5'))
+    const page = await visit(alice)
+    expect(await page.until('request')).toEqual({ kind: 'request', min: POL('0.5'), max: POL('0.5') })
+    page.model.known.amountText = '0.1'
+    expect(page.model.amount(marks)).toBe(POL('0.5'))
+  })
+
   it('freezes for silence, and finds the highest of several lists in parts', async () => {
     const [alice, bob] = people as [LocalAccount, LocalAccount]
     await chain.deposit(alice, POL('10'))

@@ -104,7 +104,7 @@ export class Model {
     const { step } = this.standing ?? {}
     const { amountText } = this.known
     if (step?.kind !== 'request') return 0n
-    if (!amountText) return step.max
+    if (!amountText || step.min === step.max) return step.max
     const read = readAmount(amountText, separators)
     return 'wei' in read && read.wei >= step.min && read.wei <= step.max ? read.wei : null
   }
