@@ -167,7 +167,6 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     },
     lead: 'Every closed day. A dry run computes one again from the facts and shows what differs; it changes nothing.',
     empty: 'No day is closed yet.',
-    states: { BEGUN: 'Begun', POSTING: 'Posting', CLOSED: 'Closed' },
     seconds: (seconds: number) => `${seconds.toFixed(1)}\u00a0s`,
     dryRun: 'Dry run',
     dryRunTitle: (day: string) => `Dry run of ${day}`,

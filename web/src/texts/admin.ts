@@ -164,6 +164,7 @@ export const a = {
     referralCode: 'Code',
     at: 'Timestamp',
     type: 'Type',
+    severity: 'Severity',
     message: 'Message',
     interest: 'Interest',
     referral: 'Referrals',
@@ -188,35 +189,36 @@ export const a = {
   },
 
   tables: {
-    names: {
-      deposits: 'Deposits',
-      pendingDeposits: 'Deposits that are not final',
-      withdrawals: 'Withdrawals',
-      balances: 'User Balances',
-      holdings: 'NFT Holdings',
-      referrals: 'Referral Summary',
-      logs: 'System Logs',
-    },
-    empty: {
-      deposits: 'No deposit has been credited yet.',
-      pendingDeposits: 'Every deposit that was seen is final.',
-      withdrawals: 'Nobody has asked for a withdrawal yet.',
-      wallets: 'No wallet has signed in or deposited yet.',
-      holdings: 'Nobody has bought an NFT yet.',
-      logs: 'No log entries yet.',
-    },
+    /** What a list is called, and what is said when it is empty. */
+    deposits: { name: 'Deposits', empty: 'No deposit has been credited yet.' },
+    pendingDeposits: { name: 'Deposits that are not final', empty: 'Every deposit that was seen is final.' },
+    withdrawals: { name: 'Withdrawals', empty: 'Nobody has asked for a withdrawal yet.' },
+    balances: { name: 'User Balances' },
+    holdings: { name: 'NFT Holdings', empty: 'Nobody has bought an NFT yet.' },
+    referrals: { name: 'Referral Summary' },
+    logs: { name: 'System Logs', empty: 'No log entries yet.' },
+    noWallet: 'No wallet has signed in or deposited yet.',
     seenAt: 'Seen at',
     notApplicable: 'N/A',
     since: 'Known since',
     createdBy: 'Known by',
-    severity: 'Severity',
     blockNumber: 'Block number',
     origins: { SIGN_IN: 'Sign-in', DEPOSIT: 'Deposit' },
-    depositStates: { PENDING: 'Not final yet', CREDITED: 'Credited', REVERSED: 'Reversed' },
-    holdingStates: { ACTIVE: 'Active', SOLD: 'Sold' },
-    severities: { INFO: 'Info', WARNING: 'Warning', CRITICAL: 'Critical' },
-    grave: { 'WARNING,CRITICAL': 'Warning or critical' },
-    withdrawalStates: {
+  },
+
+  /** What the values of the schema's enums are called, in the order in which they are offered. */
+  values: {
+    AdminDepositState: { PENDING: 'Not final yet', CREDITED: 'Credited', REVERSED: 'Reversed' },
+    CloseState: { BEGUN: 'Begun', POSTING: 'Posting', CLOSED: 'Closed' },
+    PayoutBatchState: { SIGNED: 'Signed', BROADCAST: 'Sent', SUCCEEDED: 'Paid', REVERTED: 'Reverted' },
+    PositionStatus: { ACTIVE: 'Active', SOLD: 'Sold' },
+    LogSeverity: {
+      INFO: 'Info',
+      WARNING: 'Warning',
+      CRITICAL: 'Critical',
+      'WARNING,CRITICAL': 'Warning or critical',
+    },
+    WithdrawalState: {
       REQUESTED: 'Requested',
       AWAITING_APPROVAL: 'Awaiting approval',
       SIGNED: 'Signed',
@@ -225,7 +227,7 @@ export const a = {
       REFUNDED: 'Refunded',
       CANCELLED: 'Cancelled',
     },
-    logTypes: {
+    LogType: {
       DEPOSIT_SEEN: 'Deposit seen',
       DEPOSIT_CREDITED: 'Deposit credited',
       WITHDRAWAL_REQUESTED: 'Withdrawal requested',
@@ -292,12 +294,6 @@ export const a = {
     code: 'Referral code',
     sponsor: 'Sponsor',
     payouts: 'Payouts signed',
-    payoutStates: {
-      SIGNED: 'Signed',
-      BROADCAST: 'Sent',
-      SUCCEEDED: 'Paid',
-      REVERTED: 'Reverted',
-    },
     signedAt: 'Signed at',
     payoutNumber: 'Payout no.',
     batchOf: (nonce: number, payments: number, attempt: number) =>

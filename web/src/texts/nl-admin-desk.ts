@@ -167,7 +167,6 @@ export const adminDesk: typeof english = {
     },
     lead: 'Elke afgesloten dag. Een proef rekent een dag opnieuw uit vanaf de feiten en toont wat er verschilt; er verandert niets.',
     empty: 'Er is nog geen dag afgesloten.',
-    states: { BEGUN: 'Begonnen', POSTING: 'Wordt geboekt', CLOSED: 'Afgesloten' },
     seconds: (seconds) => `${seconds.toFixed(1).replace('.', ',')}\u00a0s`,
     dryRun: 'Proef',
     dryRunTitle: (day) => `Proef van ${day}`,

@@ -194,6 +194,7 @@ export const a: typeof english = {
     referralCode: 'Code',
     at: 'Tijdstip',
     type: 'Soort',
+    severity: 'Ernst',
     message: 'Bericht',
     interest: 'Rente',
     referral: 'Verwijzingen',
@@ -218,35 +219,46 @@ export const a: typeof english = {
   },
 
   tables: {
-    names: {
-      deposits: 'Stortingen',
-      pendingDeposits: 'Stortingen die niet definitief zijn',
-      withdrawals: 'Opnames',
-      balances: 'Saldo’s',
-      holdings: 'NFT’s',
-      referrals: 'Verwijzingen',
-      logs: 'Systeemlog',
+    deposits: { name: 'Stortingen', empty: 'Er is nog geen storting bijgeschreven.' },
+    pendingDeposits: {
+      name: 'Stortingen die niet definitief zijn',
+      empty: 'Elke gelezen storting is definitief.',
     },
-    empty: {
-      deposits: 'Er is nog geen storting bijgeschreven.',
-      pendingDeposits: 'Elke gelezen storting is definitief.',
-      withdrawals: 'Niemand heeft nog een opname aangevraagd.',
-      wallets: 'Nog geen wallet heeft zich aangemeld of iets gestort.',
-      holdings: 'Niemand heeft nog een NFT gekocht.',
-      logs: 'Het log is nog leeg.',
-    },
+    withdrawals: { name: 'Opnames', empty: 'Niemand heeft nog een opname aangevraagd.' },
+    balances: { name: 'Saldo’s' },
+    holdings: { name: 'NFT’s', empty: 'Niemand heeft nog een NFT gekocht.' },
+    referrals: { name: 'Verwijzingen' },
+    logs: { name: 'Systeemlog', empty: 'Het log is nog leeg.' },
+    noWallet: 'Nog geen wallet heeft zich aangemeld of iets gestort.',
     seenAt: 'Gezien op',
     notApplicable: 'n.v.t.',
     since: 'Bekend sinds',
     createdBy: 'Bekend door',
-    severity: 'Ernst',
     blockNumber: 'Bloknummer',
     origins: { SIGN_IN: 'Aanmelding', DEPOSIT: 'Storting' },
-    depositStates: { PENDING: 'Nog niet definitief', CREDITED: 'Bijgeschreven', REVERSED: 'Teruggedraaid' },
-    holdingStates: { ACTIVE: 'Actief', SOLD: 'Verkocht' },
-    severities: { INFO: 'Info', WARNING: 'Waarschuwing', CRITICAL: 'Kritiek' },
-    grave: { 'WARNING,CRITICAL': 'Waarschuwing of kritiek' },
-    withdrawalStates: {
+  },
+
+  values: {
+    AdminDepositState: {
+      PENDING: 'Nog niet definitief',
+      CREDITED: 'Bijgeschreven',
+      REVERSED: 'Teruggedraaid',
+    },
+    CloseState: { BEGUN: 'Begonnen', POSTING: 'Wordt geboekt', CLOSED: 'Afgesloten' },
+    PayoutBatchState: {
+      SIGNED: 'Ondertekend',
+      BROADCAST: 'Verstuurd',
+      SUCCEEDED: 'Betaald',
+      REVERTED: 'Mislukt',
+    },
+    PositionStatus: { ACTIVE: 'Actief', SOLD: 'Verkocht' },
+    LogSeverity: {
+      INFO: 'Info',
+      WARNING: 'Waarschuwing',
+      CRITICAL: 'Kritiek',
+      'WARNING,CRITICAL': 'Waarschuwing of kritiek',
+    },
+    WithdrawalState: {
       REQUESTED: 'Aangevraagd',
       AWAITING_APPROVAL: 'Wacht op goedkeuring',
       SIGNED: 'Ondertekend',
@@ -255,7 +267,7 @@ export const a: typeof english = {
       REFUNDED: 'Teruggestort',
       CANCELLED: 'Geannuleerd',
     },
-    logTypes: {
+    LogType: {
       DEPOSIT_SEEN: 'Storting gezien',
       DEPOSIT_CREDITED: 'Storting bijgeschreven',
       WITHDRAWAL_REQUESTED: 'Opname aangevraagd',
@@ -322,12 +334,6 @@ export const a: typeof english = {
     code: 'Verwijzingscode',
     sponsor: 'Sponsor',
     payouts: 'Ondertekende uitbetalingen',
-    payoutStates: {
-      SIGNED: 'Ondertekend',
-      BROADCAST: 'Verstuurd',
-      SUCCEEDED: 'Betaald',
-      REVERTED: 'Mislukt',
-    },
     signedAt: 'Ondertekend op',
     payoutNumber: 'Betaalnummer',
     batchOf: (nonce, payments, attempt) =>

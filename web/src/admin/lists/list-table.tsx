@@ -17,7 +17,15 @@ import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
 import { Table, type Column as TableColumn } from '../../ui/table.tsx'
 import { AsOf } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
-import { type Column, keyOf, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
+import {
+  type Column,
+  keyOf,
+  type RowOf,
+  type SortOf,
+  type Source,
+  shownColumns,
+  valuesOf,
+} from './columns.tsx'
 import {
   csvPath,
   type Filter,
@@ -29,41 +37,44 @@ import {
 } from './list-params.ts'
 
 /** A list that is sorted, filtered and paged. */
-interface PagedSource extends Source {
-  page(data: never): {
-    edges: readonly { node: object }[]
-    pageInfo: { hasNextPage: boolean; endCursor: string | null }
-    totalCount: number
-    totalCountIsExact: boolean
-  }
-  filters: readonly string[]
-}
+type PagedSource = Source<{ totalCount: number; totalCountIsExact: boolean }> & { filters: readonly string[] }
 
 interface ListTableProps<S extends PagedSource> {
   source: S
-  caption: string
+  words: { name: string; empty?: string }
   columns: readonly Column<S>[]
   /** The file that the server gives of it. */
   csv: string
-  /** What is said when there are no rows at all. */
-  empty: string
-  /** The list's own filters. */
+  /** The list's own filters besides the common ones. */
   filters?: Filters
   sortBy?: SortOf<S>
 }
 
 const TEN_ROWS = Array.from({ length: 10 }, () => 'h-9')
-const wallet = { label: a.columns.address, hint: a.lists.walletHint, maxLength: 42 }
-const from = { label: a.lists.from, values: 'day' } as const
-const to = { label: a.lists.to, values: 'day' } as const
+
+/** @returns what a list is filtered by that others are as well: by wallet, days and what a field of its rows can be */
+function commonFilters(source: PagedSource): Filters {
+  const choice = (field: 'state' | 'type' | 'severity') => ({
+    label: a.columns[field],
+    values: valuesOf(source, field),
+  })
+  const filters: Filters = {
+    wallet: { label: a.columns.address, hint: a.lists.walletHint, maxLength: 42 },
+    from: { label: a.lists.from, values: 'day' },
+    to: { label: a.lists.to, values: 'day' },
+    states: choice('state'),
+    types: choice('type'),
+    severities: choice('severity'),
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => source.filters.includes(name)))
+}
 
 /** A list of the console with its filters, its rows and its pages, or why there are none. */
 export function ListTable<S extends PagedSource>({
   source,
-  caption,
+  words: { name: caption, empty = a.tables.noWallet },
   columns,
   csv,
-  empty,
   filters = {},
   sortBy = 'CREATED_AT' as SortOf<S>,
 }: ListTableProps<S>) {
@@ -72,7 +83,7 @@ export function ListTable<S extends PagedSource>({
     {
       sorts: shown.flatMap(({ sort }) => sort ?? []),
       sortBy,
-      filters: { ...(source.filters.includes('wallet') ? { wallet } : {}), from, to, ...filters },
+      filters: { ...commonFilters(source), ...filters },
     },
     source.filters,
   )

@@ -24,9 +24,7 @@ export function ClosesPage() {
       <ListTable
         source={closes}
         csv="closes"
-        caption={a.nav.closes}
-        empty={a.closes.empty}
-        filters={{ states: { label: a.columns.state, values: a.closes.states } }}
+        words={{ name: a.nav.closes, empty: a.closes.empty }}
         columns={[
           'day',
           'state',

@@ -26,8 +26,6 @@ import { Flows, OverviewCards } from './overview.tsx'
 const { columns, tables } = a
 const since = { field: 'createdAt', header: tables.since } as const
 
-const depositFilters = { states: { label: columns.state, values: tables.depositStates } }
-
 /** Credited deposits, or those that are not final yet, which are not in the books. */
 function DepositsTable() {
   const [search] = useSearchParams()
@@ -38,16 +36,14 @@ const CreditedDepositsTable = () => (
   <ListTable
     source={deposits}
     csv="deposits"
-    caption={tables.names.deposits}
-    empty={tables.empty.deposits}
-    filters={depositFilters}
+    words={tables.deposits}
     columns={[
       'address',
       {
         field: 'amount',
         cell: ({ amount, state }) => (
           <>
-            {state === 'REVERSED' && <Badge tone="bad">{tables.depositStates.REVERSED}</Badge>}{' '}
+            {state === 'REVERSED' && <Badge tone="bad">{a.values.AdminDepositState.REVERSED}</Badge>}{' '}
             <Amount pol={amount} unit={false} />
           </>
         ),
@@ -64,9 +60,8 @@ const PendingDepositsTable = () => (
   <ListTable
     source={pendingDeposits}
     csv="pending-deposits"
-    caption={tables.names.pendingDeposits}
-    empty={tables.empty.pendingDeposits}
-    filters={depositFilters}
+    words={tables.pendingDeposits}
+    filters={{ states: { label: columns.state, values: a.values.AdminDepositState } }}
     columns={['address', 'amount', { field: 'createdAt', header: tables.seenAt }, 'txHash', 'blockNumber']}
   />
 )
@@ -77,9 +72,7 @@ const panels = {
     <ListTable
       source={withdrawals}
       csv="withdrawals"
-      caption={tables.names.withdrawals}
-      empty={tables.empty.withdrawals}
-      filters={{ states: { label: columns.state, values: tables.withdrawalStates } }}
+      words={tables.withdrawals}
       columns={['address', 'amount', 'fee', 'createdAt', withdrawalTransaction, 'state']}
     />
   ),
@@ -87,8 +80,7 @@ const panels = {
     <ListTable
       source={balances}
       csv="user-balances"
-      caption={tables.names.balances}
-      empty={tables.empty.wallets}
+      words={tables.balances}
       filters={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
       columns={['address', 'available', 'totalDeposited', 'totalWithdrawn', since]}
     />
@@ -97,9 +89,7 @@ const panels = {
     <ListTable
       source={holdings}
       csv="nft-holdings"
-      caption={tables.names.holdings}
-      empty={tables.empty.holdings}
-      filters={{ states: { label: columns.state, values: tables.holdingStates } }}
+      words={tables.holdings}
       columns={[
         'address',
         { field: 'nftName', cell: (row) => nftName(row.nftName) },
@@ -114,8 +104,7 @@ const panels = {
     <ListTable
       source={referralSummary}
       csv="referral-summary"
-      caption={tables.names.referrals}
-      empty={tables.empty.wallets}
+      words={tables.referrals}
       sortBy="REFERRAL_EARNED"
       columns={[
         'address',
@@ -132,12 +121,7 @@ const panels = {
     <ListTable
       source={systemLogs}
       csv="system-logs"
-      caption={tables.names.logs}
-      empty={tables.empty.logs}
-      filters={{
-        types: { label: columns.type, values: tables.logTypes },
-        severities: { label: tables.severity, values: { ...tables.severities, ...tables.grave } },
-      }}
+      words={tables.logs}
       columns={[
         { field: 'at', cell: ({ at }) => <TimeCell at={at} seconds /> },
         'type',
@@ -173,7 +157,7 @@ export function DashboardPage() {
           onChange={open}
           tabs={Object.entries(panels).map(([value, panel]) => ({
             value,
-            label: a.tables.names[value as Table],
+            label: tables[value as Table].name,
             panel,
           }))}
         />

@@ -90,7 +90,7 @@ function Alarms({ alarms }: { alarms: Desk['admin']['alarms'] }) {
       <ul className="space-y-1.5">
         {alarms.map(({ name, severity, message }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-3">
-            <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>{a.tables.severities[severity]}</Badge>
+            <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>{a.values.LogSeverity[severity]}</Badge>
             <span lang="en">{message}</span>
             <Leads to={`/runbook#${name.toLowerCase()}`}>{name}</Leads>
           </li>

@@ -44,7 +44,7 @@ import {
 const { columns, tables, wallet: texts } = a
 
 /** What it asked for. */
-const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.names.withdrawals, [
+const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.withdrawals.name, [
   'createdAt',
   'amount',
   'fee',
@@ -68,15 +68,8 @@ const WalletReferrals = walletTable(walletReferrals, texts.directReferrals, [
   { field: 'createdAt', header: tables.since },
 ])
 
-interface GrowingSource extends Source {
-  page(data: never): {
-    edges: readonly { node: object }[]
-    pageInfo: { hasNextPage: boolean; endCursor: string | null }
-  }
-}
-
 /** @returns what shows a list of one wallet, newest first, that grows downwards */
-function walletTable<S extends GrowingSource>(source: S, title: string, columns: readonly Column<S>[]) {
+function walletTable<S extends Source>(source: S, title: string, columns: readonly Column<S>[]) {
   const shown = shownColumns(source, columns)
   return function WalletTable({ address }: { address: string }) {
     const query = useQuery(source.query, { variables: { address } })
