@@ -5,12 +5,11 @@ import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { readAnswer } from '../../api/rest.ts'
-import { useTask } from '../../api/use-task.ts'
+import { inPassing, useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { DataProblem } from '../../ui/problem.tsx'
 import { Bones, Loading } from '../../ui/skeleton.tsx'
 import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
@@ -103,10 +102,9 @@ export function ListTable<S extends PagedSource>({
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <AsOf query={source.query} />
           <PhoneSort columns={shown} list={list} />
-          <Button look="secondary" size="field" busy={loading} onClick={() => void refetch()}>
-            {!loading && <RefreshCw aria-hidden className="size-4" />}
+          <RefreshButton size="field" busy={loading} onClick={() => void refetch()}>
             {a.lists.refresh}
-          </Button>
+          </RefreshButton>
           <CsvLink list={csv} variables={variables} />
         </div>
       </div>
@@ -174,8 +172,13 @@ function ListPager<Sort extends string>({
             ))}
           </select>
         </label>
-        <Button look="secondary" size="small" disabled={params.after === null || busy} onClick={toPrevious}>
-          <ChevronLeft aria-hidden className="size-4" />
+        <Button
+          look="secondary"
+          size="small"
+          icon={ChevronLeft}
+          disabled={params.after === null || busy}
+          onClick={toPrevious}
+        >
           <span className="max-sm:sr-only">{a.lists.previous}</span>
         </Button>
         <Button look="secondary" size="small" disabled={!end || busy} onClick={() => end && toNext(end)}>
@@ -217,12 +220,14 @@ function PhoneSort<Row, Sort extends string>({
   )
 }
 
+/** Reads anew; what turns meanwhile stands in the place of its icon. */
+export function RefreshButton(button: ButtonProps) {
+  return <Button {...button} look="secondary" icon={button.busy ? undefined : RefreshCw} />
+}
+
 /** Downloads all rows of a list as it is sorted and filtered now; they stream from the server. */
 function CsvLink({ list, variables }: { list: string; variables: List<string>['variables'] }) {
-  const { busy, run } = useTask((error) => {
-    notify('error', failureText(error, t))
-    return null
-  })
+  const { busy, run } = useTask(inPassing)
 
   async function download() {
     // The browser downloads on its own and cannot refresh a session, so it is made sure of here.
@@ -234,8 +239,7 @@ function CsvLink({ list, variables }: { list: string; variables: List<string>['v
   }
 
   return (
-    <Button look="secondary" size="field" busy={busy} onClick={() => run(download)}>
-      <Download aria-hidden className="size-4" />
+    <Button look="secondary" size="field" icon={Download} busy={busy} onClick={() => run(download)}>
       {a.lists.csv}
     </Button>
   )

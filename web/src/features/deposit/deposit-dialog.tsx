@@ -115,11 +115,9 @@ function Review({ amount, address, fee }: { amount: bigint; address: `0x${string
           { label: words.networkFee, value: fee.text },
         ]}
       />
-      {fee.problem && (
-        <Notice tone="error" className="mt-4">
-          {fee.problem}
-        </Notice>
-      )}
+      <Notice tone="error" className="mt-4">
+        {fee.problem}
+      </Notice>
     </>
   )
 }

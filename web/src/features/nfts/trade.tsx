@@ -132,16 +132,15 @@ function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
 /** How many, from 1 to `max`. */
 function QuantityField({ value, max, onChange }: { value: number; max: number; onChange(to: number): void }) {
   const { quantity, fewer, more } = nftTexts.trade
-  const step = (label: string, Icon: typeof Plus, to: number) => (
+  const step = (label: string, icon: typeof Plus, to: number) => (
     <Button
       look="quiet"
       size="small"
+      icon={icon}
       aria-label={label}
       disabled={to < 1 || to > max}
       onClick={() => onChange(to)}
-    >
-      <Icon aria-hidden className="size-4" />
-    </Button>
+    />
   )
   return (
     <fieldset aria-label={quantity} className="flex items-center justify-between gap-3 pb-1 text-sm">

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
-import { LongField } from '../../acts/long-field.tsx'
+import { sentences } from '../../acts/fields-form.tsx'
 import { announce, announcementsQuery, endAnnouncement } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 
@@ -77,7 +77,7 @@ function Announce() {
   })
   return (
     <Act
-      icon={<Megaphone aria-hidden className="size-4" />}
+      icon={Megaphone}
       words={x.write}
       onAsk={() => setTyped(nothing)}
       run={(reason) => {
@@ -91,8 +91,8 @@ function Announce() {
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
         options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
       />
-      <LongField {...field('english')} lang="en" />
-      <LongField {...field('dutch')} lang="nl" />
+      <TextField {...sentences} {...field('english')} lang="en" />
+      <TextField {...sentences} {...field('dutch')} lang="nl" />
       <TextField {...field('begins')} type="datetime-local" hint={x.beginsHint} />
       <TextField {...field('ends')} type="datetime-local" hint={x.endsHint} />
     </Act>

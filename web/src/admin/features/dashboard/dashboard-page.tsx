@@ -1,11 +1,9 @@
-import { RefreshCw } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { nftName } from '../../../texts/nft-name.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { refreshAll } from '../../api/admin-client.ts'
 import {
@@ -19,7 +17,7 @@ import {
 } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { LogMessage, TimeCell, withdrawalTransaction } from '../../lists/columns.tsx'
-import { ListTable } from '../../lists/list-table.tsx'
+import { ListTable, RefreshButton } from '../../lists/list-table.tsx'
 import { DeskCards } from './desk.tsx'
 import { Flows, OverviewCards } from './overview.tsx'
 
@@ -169,9 +167,8 @@ export function DashboardPage() {
 function RefreshAll() {
   const { busy, run } = useTask()
   return (
-    <Button look="secondary" busy={busy} onClick={() => run(refreshAll)}>
-      {!busy && <RefreshCw aria-hidden className="size-4" />}
+    <RefreshButton busy={busy} onClick={() => run(refreshAll)}>
       {a.dashboard.refresh}
-    </Button>
+    </RefreshButton>
   )
 }

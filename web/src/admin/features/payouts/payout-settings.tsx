@@ -58,7 +58,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
         {paused ? (
           <Act
             key="resume"
-            icon={<Play aria-hidden className="size-4" />}
+            icon={Play}
             disabled={disabled}
             words={texts.resume}
             run={(reason) => resumePayouts({ reason })}
@@ -66,7 +66,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
         ) : (
           <Act
             key="pause"
-            icon={<Pause aria-hidden className="size-4" />}
+            icon={Pause}
             look="danger"
             disabled={disabled}
             words={texts.pause}
@@ -75,7 +75,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
         )}
         {unexplained && (
           <Act
-            icon={<KeyRound aria-hidden className="size-4" />}
+            icon={KeyRound}
             look="danger"
             words={texts.accept}
             run={(reason) => acceptUnexplained({ reason })}

@@ -187,11 +187,9 @@ function PlanEditor({ newest }: { newest: Terms }) {
           {a.plan.reset}
         </Button>
       </div>
-      {failure && (
-        <Notice tone="error" className="mt-4">
-          {failure}
-        </Notice>
-      )}
+      <Notice tone="error" className="mt-4">
+        {failure}
+      </Notice>
       {current && <PlanPreview preview={current} />}
     </section>
   )
