@@ -1,5 +1,6 @@
 import { adminDesk } from './admin-desk.ts'
 import { inDutch } from './in-dutch.ts'
+import { sharedTexts } from './shared.ts'
 import { waitingWords } from './waiting-words.ts'
 
 /**
@@ -34,12 +35,10 @@ export const a = {
 
   nav: {
     main: 'Admin',
-    dashboard: 'Dashboard',
     payouts: 'Payouts',
     waiting: (count: number) => `${count} waiting for you`,
     closes: 'Closes',
     plan: 'Plan',
-    announce: 'Announcements',
     audit: 'Audit log',
     runbook: 'Runbook',
     explorer: 'GraphQL explorer',
@@ -70,10 +69,6 @@ export const a = {
     planVersion: (version: number) => `Plan version ${version}`,
     tables: 'Tables',
     questions: ['Can we pay?', 'Is anything stuck?', 'Who waits for me?'],
-    coverage: 'Coverage',
-    reserves: 'Reserves',
-    liabilities: 'Owed to wallets',
-    noLiabilities: 'Nothing owed',
     floor: 'Watch for coverage below',
     below: (percent: string) => `Coverage below ${percent}%`,
     belowIn: (days: string) => `In ${days} days, at the pace of the last 7 and as forecast`,
@@ -109,8 +104,6 @@ export const a = {
     changes: 'Changes waiting for a second admin',
     none: 'None',
     flows: 'In and out',
-    flowPeriod: 'Period',
-    flowDays: (days: number) => `Last ${days} days`,
     deposited: 'Deposited',
     withdrawn: 'Withdrawn',
     rewards: 'Rewards',
@@ -122,8 +115,6 @@ export const a = {
 
   lists: {
     walletHint: 'Any part of an address',
-    from: 'From',
-    to: 'To',
     all: 'All',
     clear: 'Clear filters',
     sort: 'Sort by',
@@ -142,13 +133,10 @@ export const a = {
 
   /** Headings, by the fields that stand below them in lists. */
   columns: {
+    ...sharedTexts.columns,
     address: 'Wallet',
     amount: 'Amount (POL)',
     fee: 'Fee (POL)',
-    createdAt: 'Date',
-    txHash: 'Transaction',
-    blockNumber: 'Block',
-    state: 'State',
     status: 'State',
     available: 'Available (POL)',
     totalDeposited: 'Total deposited (POL)',
@@ -163,7 +151,6 @@ export const a = {
     directReferrals: 'Direct',
     referralCode: 'Code',
     at: 'Timestamp',
-    type: 'Type',
     severity: 'Severity',
     message: 'Message',
     interest: 'Interest',
@@ -177,7 +164,6 @@ export const a = {
     principal: 'In NFTs (POL)',
     closedAt: 'Sold',
     blockTime: 'Block time',
-    day: 'Day',
     net: 'Net (POL)',
     nonce: 'Batch (nonce)',
     broadcasts: 'Times sent',
@@ -186,6 +172,7 @@ export const a = {
     durationSeconds: 'Took',
     actor: 'Who',
     act: 'What',
+    kind: 'Kind',
   },
 
   tables: {
@@ -272,12 +259,8 @@ export const a = {
     nothing: 'Nothing yet.',
     parts: {
       label: 'Parts of the wallet',
-      statement: 'Statement',
       positions: 'NFTs',
-      deposits: 'Deposits',
-      payouts: 'Payouts',
       team: 'Team',
-      closes: 'Closes',
       log: 'Log',
     },
     balances: 'Balances',
@@ -291,7 +274,6 @@ export const a = {
     earned: 'Earned',
     income: 'Income',
     who: 'Who it is',
-    code: 'Referral code',
     sponsor: 'Sponsor',
     payouts: 'Payouts signed',
     signedAt: 'Signed at',
@@ -301,13 +283,7 @@ export const a = {
     directReferrals: 'Direct referrals',
     downline: 'Wallets below',
     clubNow: 'Club by live volume',
-    noClub: 'No Club',
-    volume: 'Team volume',
-    left: 'Left leg',
-    right: 'Right leg',
     balanced: '60/40 split',
-    yes: 'Yes',
-    no: 'No',
   },
 
   ...adminDesk,

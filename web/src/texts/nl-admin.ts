@@ -1,5 +1,6 @@
 import type { a as english } from './admin.ts'
 import { adminDesk } from './nl-admin-desk.ts'
+import { sharedTexts } from './nl-shared.ts'
 import { withdrawTexts } from './nl-withdraw.ts'
 
 export const a: typeof english = {
@@ -64,12 +65,10 @@ export const a: typeof english = {
 
   nav: {
     main: 'Beheer',
-    dashboard: 'Dashboard',
     payouts: 'Uitbetalingen',
     waiting: (count) => `${count} ${count === 1 ? 'wacht' : 'wachten'} op jou`,
     closes: 'Afsluitingen',
     plan: 'Plan',
-    announce: 'Mededelingen',
     audit: 'Auditlog',
     runbook: 'Draaiboek',
     explorer: 'GraphQL-verkenner',
@@ -100,10 +99,6 @@ export const a: typeof english = {
     planVersion: (version) => `Planversie ${version}`,
     tables: 'Tabellen',
     questions: ['Kunnen we uitbetalen?', 'Zit er iets vast?', 'Wie wacht er op mij?'],
-    coverage: 'Dekking',
-    reserves: 'Reserves',
-    liabilities: 'Tegoed van wallets',
-    noLiabilities: 'Niemand heeft iets tegoed',
     floor: 'Let op dekking onder',
     below: (percent) => `Dekking onder ${percent}%`,
     belowIn: (days) => `Over ${days} dagen, in het tempo van de laatste 7 en volgens de verwachting`,
@@ -140,8 +135,6 @@ export const a: typeof english = {
     changes: 'Wijzigingen die op een tweede beheerder wachten',
     none: 'Geen',
     flows: 'In en uit',
-    flowPeriod: 'Periode',
-    flowDays: (days) => `Laatste ${days} dagen`,
     deposited: 'Gestort',
     withdrawn: 'Opgenomen',
     rewards: 'Beloningen',
@@ -153,8 +146,6 @@ export const a: typeof english = {
 
   lists: {
     walletHint: 'Een deel van een adres',
-    from: 'Van',
-    to: 'Tot en met',
     all: 'Alle',
     clear: 'Filters wissen',
     sort: 'Sorteren op',
@@ -172,13 +163,10 @@ export const a: typeof english = {
   },
 
   columns: {
+    ...sharedTexts.columns,
     address: 'Wallet',
     amount: 'Bedrag (POL)',
     fee: 'Kosten (POL)',
-    createdAt: 'Datum',
-    txHash: 'Transactie',
-    blockNumber: 'Blok',
-    state: 'Status',
     status: 'Status',
     available: 'Beschikbaar (POL)',
     totalDeposited: 'Totaal gestort (POL)',
@@ -193,7 +181,6 @@ export const a: typeof english = {
     directReferrals: 'Direct',
     referralCode: 'Code',
     at: 'Tijdstip',
-    type: 'Soort',
     severity: 'Ernst',
     message: 'Bericht',
     interest: 'Rente',
@@ -207,7 +194,6 @@ export const a: typeof english = {
     principal: 'In NFT’s (POL)',
     closedAt: 'Verkocht',
     blockTime: 'Tijd van het blok',
-    day: 'Dag',
     net: 'Netto (POL)',
     nonce: 'Groep (nonce)',
     broadcasts: 'Keer verstuurd',
@@ -216,6 +202,7 @@ export const a: typeof english = {
     durationSeconds: 'Duur',
     actor: 'Wie',
     act: 'Wat',
+    kind: 'Soort',
   },
 
   tables: {
@@ -312,12 +299,8 @@ export const a: typeof english = {
     nothing: 'Nog niets.',
     parts: {
       label: 'Delen van de wallet',
-      statement: 'Rekeningoverzicht',
       positions: 'NFT’s',
-      deposits: 'Stortingen',
-      payouts: 'Uitbetalingen',
       team: 'Team',
-      closes: 'Afsluitingen',
       log: 'Log',
     },
     balances: 'Saldo’s',
@@ -331,7 +314,6 @@ export const a: typeof english = {
     earned: 'Verdiend',
     income: 'Inkomsten',
     who: 'Wie het is',
-    code: 'Verwijzingscode',
     sponsor: 'Sponsor',
     payouts: 'Ondertekende uitbetalingen',
     signedAt: 'Ondertekend op',
@@ -341,13 +323,7 @@ export const a: typeof english = {
     directReferrals: 'Zelf uitgenodigd',
     downline: 'Wallets eronder',
     clubNow: 'Club naar het volume van nu',
-    noClub: 'Geen club',
-    volume: 'Teamvolume',
-    left: 'Linkertak',
-    right: 'Rechtertak',
     balanced: 'Verdeling 60/40',
-    yes: 'Ja',
-    no: 'Nee',
   },
 
   ...adminDesk,

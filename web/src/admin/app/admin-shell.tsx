@@ -22,6 +22,7 @@ import { OfflineBanner, useOffline } from '../../features/navigate/offline-banne
 import { LanguageSwitch, ThemeToggle } from '../../features/navigate/switches.tsx'
 import { ScrollRestoration } from '../../platform/scroll-restoration.tsx'
 import { a } from '../../texts/admin.ts'
+import { t } from '../../texts/texts.ts'
 import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Main, SkipLink } from '../../ui/page.tsx'
@@ -97,11 +98,11 @@ interface Place {
 }
 
 const places: Place[] = [
-  { to: '/dashboard', label: a.nav.dashboard, Icon: LayoutDashboard },
+  { to: '/dashboard', label: t.nav.dashboard, Icon: LayoutDashboard },
   { to: '/payouts', label: a.nav.payouts, Icon: Banknote },
   { to: '/closes', label: a.nav.closes, Icon: CalendarCheck },
   { to: '/plan', label: a.nav.plan, Icon: ScrollText },
-  { to: '/announcements', label: a.nav.announce, Icon: Megaphone },
+  { to: '/announcements', label: t.nav.announcements, Icon: Megaphone },
   { to: '/audit', label: a.nav.audit, Icon: ShieldCheck },
   { to: '/runbook', label: a.nav.runbook, Icon: BookOpen },
   { to: '/explorer', label: a.nav.explorer, Icon: Braces, loads: true },

@@ -8,6 +8,7 @@ import { readAnswer } from '../../api/rest.ts'
 import { inPassing, useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { DataProblem } from '../../ui/problem.tsx'
@@ -59,8 +60,8 @@ function commonFilters(source: PagedSource): Filters {
   })
   const filters: Filters = {
     wallet: { label: a.columns.address, hint: a.lists.walletHint, maxLength: 42 },
-    from: { label: a.lists.from, values: 'day' },
-    to: { label: a.lists.to, values: 'day' },
+    from: { label: sharedTexts.from, values: 'day' },
+    to: { label: sharedTexts.to, values: 'day' },
     states: choice('state'),
     types: choice('type'),
     severities: choice('severity'),

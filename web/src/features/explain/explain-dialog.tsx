@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { explainTexts } from '../../texts/explain.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
@@ -54,7 +55,7 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={explainTexts.title}
+      title={dashboardTexts.why}
       description={explainTexts.lead(formatDate(day))}
     >
       <div className="mt-4">

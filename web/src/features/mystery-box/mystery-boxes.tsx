@@ -98,7 +98,7 @@ export function MysteryBoxes({
         rows={rows}
         rowKey={({ positionId }) => positionId}
         columns={({ left, right }) => [
-          left(columns.date, (box) => formatDate(box.purchasedAt)),
+          left(columns.createdAt, (box) => formatDate(box.purchasedAt)),
           left(columns.nft, (box) => <span className="font-medium">{box.nftName}</span>),
           right(columns.reward, (box) =>
             box.reward ? (

@@ -46,7 +46,7 @@ function Prizes({ prizes }: Seen['wallet']['prizePool']) {
           )),
           left(columns.share, (prize) => <span className="text-ink-soft">{shareText(prize)}</span>),
           left(columns.week, ({ weekId }) => <span className="figures">{weekId}</span>),
-          right(columns.date, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
+          right(columns.createdAt, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
         ]}
         empty={prizeTexts.noEntries}
         onMore={prizes.length > shown ? () => setShown(shown + SHOWN_AT_ONCE) : null}
@@ -230,7 +230,7 @@ function PastRounds() {
         right(prizeTexts.each, ({ share, qualified }) =>
           qualified === 0 ? t.common.none : share ? <Amount pol={share} /> : prizeTexts.byEarnings,
         ),
-        right(columns.date, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
+        right(columns.createdAt, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
       ]}
     />
   )

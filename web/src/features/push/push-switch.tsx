@@ -72,7 +72,7 @@ export function PushSwitch({ address, pushKey }: { address: string; pushKey: str
   }
 
   return (
-    <Card title={x.title}>
+    <Card title={t.common.notifications}>
       <p className="mb-4 text-ink-soft">{on ? x.isOn : x.lead}</p>
       <Button
         look="secondary"

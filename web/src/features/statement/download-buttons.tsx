@@ -87,7 +87,7 @@ function csvOf(lines: readonly FullLine[]): string {
     [`${columns.change} (${t.common.pol})`, ({ change }) => change],
     [`${columns.balance} (${t.common.pol})`, ({ balanceAfter }) => balanceAfter],
     [columns.status, ({ status }) => t.statuses[status]],
-    [columns.hash, ({ txHash }) => txHash],
+    [columns.txHash, ({ txHash }) => txHash],
     [lineId, ({ id }) => id],
   ]
   const rows = lines.map((line) => cells.map(([, cell]) => cell(line) ?? ''))

@@ -87,7 +87,7 @@ export function Sessions() {
                 left(texts.address, ({ address }) => <span className="font-mono">{address}</span>),
                 left(texts.startedAt, ({ startedAt }) => <TimeCell at={startedAt} />),
                 left(texts.lastSeenAt, ({ lastSeenAt }) => <TimeCell at={lastSeenAt} />),
-                right(texts.end, ({ id, current }) =>
+                right(a.acts.end, ({ id, current }) =>
                   current ? (
                     t.common.none
                   ) : (

@@ -26,19 +26,19 @@ export function AnnouncePage() {
   const query = useQuery(announcementsQuery, { variables: { first: 20 } })
   const x = a.announce
   return (
-    <AdminPage title={a.nav.announce} lead={x.lead} aside={<Announce />}>
+    <AdminPage title={t.nav.announcements} lead={x.lead} aside={<Announce />}>
       <ActNote />
       <PagedCard
         query={query}
         page={query.data?.announcements}
-        caption={a.nav.announce}
+        caption={t.nav.announcements}
         height="h-64"
         empty={t.announce.none}
         rowKey={({ id }) => id}
         columns={({ left, right }) => [
           left(t.announce.what, ({ kind, english, dutch }) => (
             <div className="max-w-prose whitespace-normal break-words">
-              <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{x.kinds[kind]}</Badge>
+              <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{t.announce.kinds[kind]}</Badge>
               <p lang="en" className="mt-1">
                 {english}
               </p>
@@ -54,7 +54,7 @@ export function AnnouncePage() {
               <Act
                 look="secondary"
                 size="small"
-                words={{ button: x.end, title: x.endTitle, body: english, done: x.ended }}
+                words={{ button: a.acts.end, title: x.endTitle, body: english, done: x.ended }}
                 run={(reason) => endAnnouncement({ id, reason })}
               />
             ) : (
@@ -70,7 +70,7 @@ export function AnnouncePage() {
 function Announce() {
   const [typed, setTyped] = useState(nothing)
   const x = a.announce
-  const field = (name: keyof typeof nothing) => ({
+  const field = (name: Exclude<keyof typeof nothing, 'kind'>) => ({
     label: x[name],
     value: typed[name],
     onChange: (text: string) => setTyped({ ...typed, [name]: text }),
@@ -86,10 +86,10 @@ function Announce() {
       }}
     >
       <SelectField
-        label={x.kind}
+        label={a.columns.kind}
         value={typed.kind}
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
-        options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(t.announce.kinds).map(([value, label]) => ({ value, label }))}
       />
       <TextField {...sentences} {...field('english')} lang="en" />
       <TextField {...sentences} {...field('dutch')} lang="nl" />

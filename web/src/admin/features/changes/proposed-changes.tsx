@@ -12,6 +12,7 @@ import { approveChange, declineChange, proposedChangesQuery } from '../../api/co
 import { AsOf } from '../../app/as-of.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 
+const fields: Readonly<Record<string, string>> = a.changes.fields
 type ProposedChange = ResultOf<typeof proposedChangesQuery>['admin']['proposedChanges'][number]
 
 /** The changes that wait for more admins; nothing when none does. */
@@ -48,7 +49,7 @@ function OpenChange({ change }: { change: ProposedChange }) {
           rows={differences}
           rowKey={({ field }) => field}
           columns={[
-            { header: a.plan.field, cell: ({ field }) => texts.fields[field] ?? field },
+            { header: a.plan.field, cell: ({ field }) => fields[field] ?? field },
             { header: a.plan.was, cell: ({ from }) => from ?? t.common.none },
             { header: texts.becomes, cell: ({ to }) => to ?? t.common.none },
           ]}

@@ -122,7 +122,7 @@ function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
           rows={kinds}
           rowKey={(kind) => kind}
           columns={({ left, right }) => [
-            left(texts.kind, (kind) => a.columns[kind]),
+            left(a.columns.kind, (kind) => a.columns[kind]),
             right(texts.asClosed, (kind) => figure(run.closed, kind)),
             right(texts.asComputed, (kind) => (
               <span className={run.closed[kind] === run.computed[kind] ? undefined : 'text-clay'}>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { nftName } from '../../../texts/nft-name.ts'
+import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -144,7 +145,7 @@ export function DashboardPage() {
   }
 
   return (
-    <AdminPage title={a.nav.dashboard} aside={<RefreshAll />}>
+    <AdminPage title={t.nav.dashboard} aside={<RefreshAll />}>
       <DeskCards />
       <OverviewCards />
       <Flows />

@@ -164,7 +164,7 @@ function PlanEditor({ newest }: { newest: Terms }) {
       />
       <div className="mt-6 flex flex-wrap items-end gap-3">
         <DayField
-          label={a.plan.effectiveFrom}
+          label={a.changes.fields.effectiveFrom}
           value={day}
           min={first || undefined}
           disabled={reason !== null}

@@ -8,6 +8,7 @@ import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { nftName } from '../../../texts/nft-name.ts'
+import { sharedTexts } from '../../../texts/shared.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -42,6 +43,13 @@ import {
 } from '../../lists/columns.tsx'
 
 const { columns, tables, wallet: texts } = a
+const labels = {
+  ...texts.parts,
+  statement: t.nav.statement,
+  deposits: tables.deposits.name,
+  payouts: a.nav.payouts,
+  closes: a.nav.closes,
+}
 
 /** What it asked for. */
 const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.withdrawals.name, [
@@ -114,7 +122,7 @@ function WalletTeam({ address }: { address: string }) {
   const query = useQuery(TeamQuery, { variables: { address } })
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <Card title={texts.parts.team} aside={<AsOf query={TeamQuery} />}>
+      <Card title={labels.team} aside={<AsOf query={TeamQuery} />}>
         <Read query={query} data={query.data}>
           {({
             wallet: {
@@ -125,11 +133,11 @@ function WalletTeam({ address }: { address: string }) {
               facts={[
                 { label: texts.downline, value: formatCount(referrals) },
                 { label: columns.activeCount, value: formatCount(activeReferrals) },
-                { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
-                { label: texts.volume, value: <Amount pol={live.volume} /> },
-                { label: texts.left, value: <Amount pol={live.left} /> },
-                { label: texts.right, value: <Amount pol={live.right} /> },
-                { label: texts.balanced, value: live.balanced ? texts.yes : texts.no },
+                { label: texts.clubNow, value: live.club?.name ?? sharedTexts.noClub },
+                { label: sharedTexts.teamVolume, value: <Amount pol={live.volume} /> },
+                { label: sharedTexts.leftLeg, value: <Amount pol={live.left} /> },
+                { label: sharedTexts.rightLeg, value: <Amount pol={live.right} /> },
+                { label: texts.balanced, value: live.balanced ? sharedTexts.yes : sharedTexts.no },
               ]}
             />
           )}
@@ -162,7 +170,7 @@ const WalletQuery = graphql(`
 `)
 
 const parts: Record<string, ComponentType<{ address: string }>> = {
-  statement: walletTable(walletStatement, texts.parts.statement, [
+  statement: walletTable(walletStatement, labels.statement, [
     { field: 'at', header: columns.createdAt },
     {
       field: 'type',
@@ -178,11 +186,11 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
     { field: 'change', cell: ({ change }) => <Amount pol={change} signed unit={false} /> },
     'balanceAfter',
   ]),
-  positions: walletTable(walletPositions, texts.parts.positions, [
+  positions: walletTable(walletPositions, labels.positions, [
     { header: columns.nftName, cell: ({ name, id }) => `${nftName(name)} #${id}` },
     ...(['price', 'dailyInterest', 'earned', 'openedAt', 'closedAt', 'status'] as const),
   ]),
-  deposits: walletTable(walletDeposits, texts.parts.deposits, [
+  deposits: walletTable(walletDeposits, labels.deposits, [
     'blockTime',
     'amount',
     'status',
@@ -196,8 +204,8 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
     </div>
   ),
   team: WalletTeam,
-  closes: walletTable(walletCloses, texts.parts.closes, ['day', ...paidColumns]),
-  log: walletTable(walletLogLines, texts.parts.log, [
+  closes: walletTable(walletCloses, labels.closes, ['day', ...paidColumns]),
+  log: walletTable(walletLogLines, labels.log, [
     'at',
     'type',
     { field: 'message', cell: (line) => <LogMessage line={line} /> },
@@ -248,7 +256,7 @@ export function WalletPage() {
                 onChange={(next) => setSearch({ part: next }, { replace: true })}
                 tabs={Object.entries(parts).map(([value, Part]) => ({
                   value,
-                  label: a.wallet.parts[value as keyof typeof a.wallet.parts],
+                  label: labels[value as keyof typeof labels],
                   panel: <Part address={address} />,
                 }))}
               />
@@ -299,7 +307,7 @@ function WalletFigures({ wallet: { createdBy, wallet } }: ResultOf<typeof Wallet
         { label: a.tables.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
         { label: a.tables.createdBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
         {
-          label: texts.code,
+          label: a.search.kinds.REFERRAL_CODE,
           value: <span className="font-mono">{who.referralCode ?? a.tables.notApplicable}</span>,
         },
         {
