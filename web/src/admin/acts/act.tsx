@@ -96,7 +96,7 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { danger: 
   }
 
   return (
-    <AlertDialog open onClose={onClose} title={words.title} description={words.body}>
+    <AlertDialog onClose={onClose} title={words.title} description={words.body}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {children}
         <TextField

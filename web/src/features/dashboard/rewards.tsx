@@ -121,7 +121,6 @@ function ShareLink({ link, title }: { link: string; title: string }) {
       )}
       {open && (
         <Dialog
-          open
           onClose={() => setOpen(false)}
           title={dashboardTexts.qrTitle}
           description={dashboardTexts.qrBody}

@@ -52,12 +52,7 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
   const address = useAddress()
   const query = useQuery(ExplainDayQuery, { variables: { address, day } })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={dashboardTexts.why}
-      description={explainTexts.lead(formatDate(day))}
-    >
+    <Dialog onClose={onClose} title={dashboardTexts.why} description={explainTexts.lead(formatDate(day))}>
       <div className="mt-4">
         <Read query={query} data={query.data}>
           {({ catalogue, wallet }) => {

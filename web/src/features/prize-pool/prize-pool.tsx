@@ -228,7 +228,7 @@ function PastRounds() {
         right(prizeTexts.pool, ({ pool }) => <Amount pol={pool} digits={0} />),
         right(prizeTexts.qualifiedWallets, ({ qualified }) => formatCount(qualified)),
         right(prizeTexts.each, ({ share, qualified }) =>
-          qualified === 0 ? t.common.none : share ? <Amount pol={share} /> : prizeTexts.byEarnings,
+          qualified === 0 ? null : share ? <Amount pol={share} /> : prizeTexts.byEarnings,
         ),
         right(columns.createdAt, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
       ]}

@@ -103,7 +103,7 @@ export function CoverageHistory() {
                       <Amount pol={liabilities} digits={2} />
                     )),
                     right(sharedTexts.coverage, ({ coveragePercent }) =>
-                      coveragePercent === null ? t.common.none : formatPercent(coveragePercent, 2),
+                      coveragePercent === null ? null : formatPercent(coveragePercent, 2),
                     ),
                     right(sharedTexts.columns.blockNumber, ({ blockNumber }) => (
                       <span className="figures">{blockNumber}</span>

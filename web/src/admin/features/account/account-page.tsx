@@ -87,14 +87,14 @@ export function Sessions() {
                 left(texts.address, ({ address }) => <span className="font-mono">{address}</span>),
                 left(texts.startedAt, ({ startedAt }) => <TimeCell at={startedAt} />),
                 left(texts.lastSeenAt, ({ lastSeenAt }) => <TimeCell at={lastSeenAt} />),
-                right(a.acts.end, ({ id, current }) =>
-                  current ? (
-                    t.common.none
-                  ) : (
-                    <Button look="secondary" size="small" busy={busy === id} onClick={() => end(id)}>
-                      {texts.signOut}
-                    </Button>
-                  ),
+                right(
+                  a.acts.end,
+                  ({ id, current }) =>
+                    !current && (
+                      <Button look="secondary" size="small" busy={busy === id} onClick={() => end(id)}>
+                        {texts.signOut}
+                      </Button>
+                    ),
                 ),
               ]}
             />

@@ -49,17 +49,17 @@ export function AnnouncePage() {
           )),
           left(t.announce.from, ({ beginsAt }) => formatDateTime(beginsAt)),
           left(t.announce.to, ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : x.open)),
-          right(a.payouts.acts, ({ id, endsAt, english }) =>
-            endsAt === null || Date.parse(endsAt) > Date.now() ? (
-              <Act
-                look="secondary"
-                size="small"
-                words={{ button: a.acts.end, title: x.endTitle, body: english, done: x.ended }}
-                run={(reason) => endAnnouncement({ id, reason })}
-              />
-            ) : (
-              t.common.none
-            ),
+          right(
+            a.payouts.acts,
+            ({ id, endsAt, english }) =>
+              (endsAt === null || Date.parse(endsAt) > Date.now()) && (
+                <Act
+                  look="secondary"
+                  size="small"
+                  words={{ button: a.acts.end, title: x.endTitle, body: english, done: x.ended }}
+                  run={(reason) => endAnnouncement({ id, reason })}
+                />
+              ),
           ),
         ]}
       />

@@ -104,7 +104,6 @@ type AuditRow = RowOf<typeof auditLog>
 function AuditDetails({ row, onClose }: { row: AuditRow; onClose(): void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={a.audit.line(row.sequence)}
       description={`${row.actor}, ${inWords(row.act)}, ${formatDateTime(row.at)}`}

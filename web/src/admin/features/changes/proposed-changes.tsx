@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import type { ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
-import { t } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -50,8 +49,8 @@ function OpenChange({ change }: { change: ProposedChange }) {
           rowKey={({ field }) => field}
           columns={[
             { header: a.plan.field, cell: ({ field }) => fields[field] ?? field },
-            { header: a.plan.was, cell: ({ from }) => from ?? t.common.none },
-            { header: texts.becomes, cell: ({ to }) => to ?? t.common.none },
+            { header: a.plan.was, cell: ({ from }) => from },
+            { header: texts.becomes, cell: ({ to }) => to },
           ]}
         />
       </div>

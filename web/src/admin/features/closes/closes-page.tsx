@@ -39,7 +39,7 @@ export function ClosesPage() {
             header: a.payouts.acts,
             align: 'right',
             cell: ({ day, state }) =>
-              state === 'CLOSED' ? (
+              state === 'CLOSED' && (
                 <Act
                   look="secondary"
                   size="small"
@@ -50,8 +50,6 @@ export function ClosesPage() {
                   }}
                   run={(reason) => closeDryRun({ day, reason }).then((ran) => void setDryRun(ran))}
                 />
-              ) : (
-                t.common.none
               ),
           },
         ]}
@@ -104,7 +102,6 @@ function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
   const texts = a.closes
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.dryRunTitle(formatDate(run.day))}
       footer={<Button onClick={onClose}>{t.common.close}</Button>}

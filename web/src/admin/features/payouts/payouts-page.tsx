@@ -146,9 +146,7 @@ function OpenWithdrawals({ needed }: { needed: number }) {
           header: a.payouts.acts,
           align: 'right',
           cell: (withdrawal) =>
-            withdrawal.state !== 'AWAITING_APPROVAL' && !withdrawal.cancellable ? (
-              t.common.none
-            ) : (
+            (withdrawal.state === 'AWAITING_APPROVAL' || withdrawal.cancellable) && (
               <span className="inline-flex flex-wrap justify-end gap-2">
                 {withdrawal.state === 'AWAITING_APPROVAL' && (
                   <Act

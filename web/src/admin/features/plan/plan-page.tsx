@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useEffect, useId, useState } from 'react'
 import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
 import { failureText } from '../../../api/failure.ts'
-import { graphql, type ResultOf, readFragment } from '../../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { Read } from '../../../api/read.tsx'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
@@ -22,10 +22,6 @@ import { useWhyNot } from '../../session/admin-session.ts'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { keepDraft, keptDraft, parseTerms, problemsOf, type Terms } from './terms.ts'
 import { areaTitle, TermsForm } from './terms-form.tsx'
-
-const payoutCostFragment = graphql(`
-  fragment PayoutCostFields on PayoutCost { gasPerPayment measured cost minimum feeIncome covered }
-`)
 
 /** What a draft would change. */
 type Preview = ResultOf<typeof previewPlanQuery>['admin']['previewPlan']
@@ -52,7 +48,7 @@ function PlanPreview({ preview }: { preview: Preview }) {
               rowKey={({ field }) => field}
               columns={({ left }) => [
                 left(a.plan.field, ({ field }) => <span className="font-mono text-xs">{field}</span>),
-                left(a.plan.was, ({ from }) => from ?? t.common.none),
+                left(a.plan.was, ({ from }) => from),
                 left(a.plan.becomes, ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>),
               ]}
             />
@@ -98,7 +94,7 @@ function Measured({ count, pol }: { count: number | null; pol: string | null }) 
 const pol = (text: string) => exactPol(floorPol(parsePol(text), 8))
 
 /** What a payout costs at the moment, beside the minimum and what it brings. */
-function PayoutCost({ cost }: { cost: ResultOf<typeof payoutCostFragment> | null }) {
+function PayoutCost({ cost }: { cost: Preview['payoutCost'] }) {
   if (!cost) return <Notice tone="warning">{a.plan.noPayoutCost}</Notice>
   const { gasPerPayment, measured, minimum, feeIncome, covered } = cost
   return (
@@ -207,14 +203,11 @@ async function fetchTomorrow(): Promise<string> {
   return new Date(Date.parse(body.config.now) + DAY_MS).toISOString().slice(0, 10)
 }
 
-const PlanQuery = graphql(
-  `
+const PlanQuery = graphql(`
   query AdminPlan {
     admin {
       planTerms
-      payoutCost {
-        ...PayoutCostFields
-      }
+      payoutCost { gasPerPayment measured cost minimum feeIncome covered }
       overview { planVersion }
     }
     planVersions(first: 50) {
@@ -223,9 +216,7 @@ const PlanQuery = graphql(
       }
     }
   }
-`,
-  [payoutCostFragment],
-)
+`)
 
 /** Every version of the plan, and a draft of the next one, the catalogue with it. */
 export function PlanPage() {
@@ -257,7 +248,7 @@ export function PlanPage() {
                 />
               </Card>
               <div className="mb-6">
-                <PayoutCost cost={readFragment(payoutCostFragment, admin.payoutCost)} />
+                <PayoutCost cost={admin.payoutCost} />
               </div>
               {terms ? (
                 <PlanEditor key={admin.planTerms} newest={terms} />
