@@ -8,7 +8,6 @@ import {
   LayoutDashboard,
   ListChecks,
   LogOut,
-  type LucideIcon,
   Megaphone,
   ScrollText,
   ShieldCheck,
@@ -89,15 +88,8 @@ const WaitingQuery = graphql(`
   }
 `)
 
-interface Place {
-  to: string
-  label: string
-  Icon: LucideIcon
-  /** A page with a policy or a server of its own: it is loaded, not shown by the router. */
-  loads?: boolean
-}
-
-const places: Place[] = [
+/** Where one can go. What `loads` has a policy or a server of its own: it is loaded, not shown by the router. */
+const places = [
   { to: '/dashboard', label: t.nav.dashboard, Icon: LayoutDashboard },
   { to: '/payouts', label: a.nav.payouts, Icon: Banknote },
   { to: '/closes', label: a.nav.closes, Icon: CalendarCheck },
