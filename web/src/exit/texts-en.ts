@@ -94,7 +94,7 @@ export const en = {
     copy: 'Copy',
     withdraw: 'Withdraw my demand',
     withdrawBody: (span: string) =>
-      `You get your bond back, and lose your place: whoever demands again waits ${span} from the start. Being paid needs no withdrawing.`,
+      `You get your bond back, and lose your place: whoever demands again waits ${span} from the start, and demands no less than is left of this one. Being paid needs no withdrawing.`,
     withdrawAct: 'Withdraw it all the same',
     kept: (amount: string) => `Polder keeps ${amount} for you`,
     keptBody:

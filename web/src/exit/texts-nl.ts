@@ -93,7 +93,7 @@ export const nl: ExitTexts = {
     copy: 'Kopieer',
     withdraw: 'Mijn eis intrekken',
     withdrawBody: (span) =>
-      `Je krijgt je borg terug en bent je plaats kwijt: eis je later opnieuw, dan beginnen de ${span} weer van voren af aan. Om betaald te worden hoef je niets in te trekken.`,
+      `Je krijgt je borg terug en bent je plaats kwijt: eis je later opnieuw, dan beginnen de ${span} weer van voren af aan, en minder dan er nu over is kun je dan niet eisen. Om betaald te worden hoef je niets in te trekken.`,
     withdrawAct: 'Toch intrekken',
     kept: (amount) => `Polder bewaart ${amount} voor je`,
     keptBody:

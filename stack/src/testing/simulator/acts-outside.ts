@@ -149,7 +149,7 @@ export const OUTSIDE: Record<string, Act> = {
     )
   }),
   'receipts are lost': outside(1, async ({ world, random, tell, happened }) => {
-    const lost = random.chance(0.7)
+    const lost = world.faults[0]!.lie !== 'no receipts' || random.chance(0.3)
     happened.disturbed = true
     happened.lostReceipts = true
     for (const faults of world.faults.slice(0, 2 + random.below(2)))

@@ -45,7 +45,7 @@ const BY = { actor: 'ann', reason: 'simulated' }
 /** @returns one that has something to spend, if there is one */
 async function anyRich(stage: Stage): Promise<number> {
   const { world, random, wallet } = stage
-  if (random.chance(0.7) && (await availableOf(world, wallet)) > 2n * POL) return wallet
+  if (random.chance(0.85) && (await availableOf(world, wallet)) > 2n * POL) return wallet
   const rich = await world.rows<{ address: string }>(
     `select address from account a join wallet w on w.id = a.wallet_id where a.kind = 'available' and balance > $1 order by w.id`,
     [String(2n * POL)],

@@ -79,14 +79,20 @@ export async function deployed(build: URL): Promise<NonNullable<typeof genesis>>
   for (let n = 0; n < WALLETS - 1; n += 1)
     await chain.submit({ from: walletOf(n), to: genesis.contract, data, value: BigInt(60 * (n + 1)) * POL })
   await chain.submit({ from, to: genesis.vault, value: 20n * POL })
-  await chain.mine(OPENING / 1_000 - 600)
+  for (let blocks = 0; blocks < 3; blocks += 1) await chain.mine(OPENING / 1_000 - 600)
   chain.finalize(chain.head.number)
   return genesis
 }
 
-/** An opened product on the simulator's clock, as every seed begins with it. */
-export async function openedDatabase(): Promise<FreshDatabase> {
-  return await copiedDatabase('simulated', async ({ ownerUrl, url, superuserUrl, plant }) => {
+/**
+ * An opened product on the simulator's clock, as every seed begins with it.
+ * @param read has the first deposits read from the chain
+ */
+export async function openedDatabase(
+  read: (unfinished: FreshDatabase) => Promise<void>,
+): Promise<FreshDatabase> {
+  return await copiedDatabase('simulated', async (unfinished) => {
+    const { ownerUrl, url, superuserUrl, plant } = unfinished
     await migrate({ url: ownerUrl, appUrl: url })
     const db = await createDataSource({ url: superuserUrl, poolSize: 1 }).initialize()
     await db.query(`create or replace function product_now() returns timestamptz language sql volatile as $$
@@ -104,5 +110,6 @@ export async function openedDatabase(): Promise<FreshDatabase> {
     await db.destroy()
     const root = Buffer.alloc(32, 7)
     await plant('update box_chain set root = $1, commitment = $2', [root, commitmentOf(root, CHAIN_LENGTH)])
+    await read(unfinished)
   })
 }

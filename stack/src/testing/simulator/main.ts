@@ -39,4 +39,5 @@ for (let n = 0; n < count && performance.now() - began < seconds * 1_000; n += 1
   )
   say({ seed, shortest: kept.length, finding: shortest.finding, story: shortest.story })
 }
-process.exit()
+// What was said may still be on its way.
+process.stdout.write('', () => process.exit())

@@ -33,7 +33,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `withdraw, limits, pay, approve, withdraw, limits, pay, approve, pay`,
   `withdraw, withdraw, pay, pause or resume | limits, follow, cancel, mine, pause or resume, pay`,
   `deposit, ${SEEN}, withdraw, ${UNDONE}, withdraw*, pause or resume, pay, purchase, sale | cancel | deposit, pause or resume, withdraw*, pay, day`,
-  `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, day, day, sale | deposit`,
+  `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, pause or resume, pay, day, day, sale | deposit`,
   `deposit, mine, deposit, mine, mine, finalize, look, ${UNDONE}, ${SEEN}`,
   `withdraw, ${PAID}, ${UNDONE}, account, mine | the pool forgets, account, ${SEEN}, pay`,
   `withdraw, minutes are lost, the pool hears again, mine, pay | account | cancel, round, account`,
@@ -74,7 +74,7 @@ const STEPS = [1, 1, 1, 24]
 export function stepsOf(seed: number): Step[] {
   const random = randomFrom(seed)
   const pick = <One>(all: readonly One[]): One => all[random.below(all.length)]!
-  const steps = 1 + pick(STEPS)
+  const steps = pick(STEPS)
   const weights = new Map(
     Object.entries(ACTS).map(([name, { weight }]) => [name, weight * pick([0, 1, 1, 2, 4])]),
   )
@@ -96,10 +96,10 @@ export function stepsOf(seed: number): Step[] {
       ...(isProcess && (other || random.chance(chance.beside)) && { beside: besideOf(name, random, other) }),
     }
   }
-  const played: Step[] = [{ name: 'round', seed: 1, wallet: 0 }]
+  const played: Step[] = []
   while (played.length < steps) {
     const running = Array.from({ length: random.chance(0.3) ? 2 : 1 }, (_, n) => ({
-      parts: [...(played.length === 1 && n === 0 ? liked[0]! : pick(liked))],
+      parts: [...(played.length === 0 && n === 0 ? liked[0]! : pick(liked))],
       wallet: random.below(WALLETS),
     }))
     while (running.some(({ parts }) => parts.length > 0)) {

@@ -97,8 +97,15 @@ export class World {
     const world = new World(await chain.fork(), contract, vault, block)
     clock.now = OPENING
     answerBy((url, method, params) => world.answer(url, method, params as never))
-    await world.openBooks(await openedDatabase())
-    await noteNonces(world.db.manager, SIGNER.address.toLowerCase(), 0)
+    const database = await openedDatabase(async (unfinished) => {
+      await world.openBooks(unfinished)
+      await noteNonces(world.db.manager, SIGNER.address.toLowerCase(), 0)
+      await world.look('indexer')
+      await world.serveVault()
+      await world.closeBooks()
+      world.databases.pop()
+    })
+    await world.openBooks(database)
     return world
   }
 
