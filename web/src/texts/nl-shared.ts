@@ -27,7 +27,7 @@ export const sharedTexts: typeof english = {
   lastDays: (days) => `Laatste ${days} dagen`,
   reserves: 'Reserves',
   liabilities: 'Tegoed van wallets',
-  nothingOwed: 'Niemand heeft iets tegoed',
+  noLiabilities: 'Niemand heeft iets tegoed',
   coverage: 'Dekking',
   running: 'Actief',
   paused: 'Gepauzeerd',

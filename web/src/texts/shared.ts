@@ -28,7 +28,7 @@ export const sharedTexts = inDutch(() => import('./nl-shared.ts'), {
   lastDays: (days: number) => `Last ${days} days`,
   reserves: 'Reserves',
   liabilities: 'Owed to wallets',
-  nothingOwed: 'Nothing owed',
+  noLiabilities: 'Nothing owed',
   coverage: 'Coverage',
   running: 'Running',
   paused: 'Paused',

@@ -224,7 +224,7 @@ export function CoverageLine({ observed, className }: { observed: Observed; clas
       )}
     >
       <span className="figures font-semibold">
-        {sharedTexts.coverage}: {percent === null ? sharedTexts.nothingOwed : formatPercent(percent, 2)}.
+        {sharedTexts.coverage}: {percent === null ? sharedTexts.noLiabilities : formatPercent(percent, 2)}.
       </span>{' '}
       {x[verdict]}.{' '}
       <Link to="/transparency" className="font-semibold underline underline-offset-4">

@@ -58,14 +58,14 @@ export function CoverageHistory() {
                   formatDate(first.day),
                   formatDate(last.day),
                   last.coveragePercent === null
-                    ? sharedTexts.nothingOwed
+                    ? sharedTexts.noLiabilities
                     : formatPercent(last.coveragePercent, 2),
                 )}
                 describe={(index) => {
                   const { day, reserves, liabilities, coveragePercent } = points[index]!
                   const [has, owes] = [reserves, liabilities].map((pol) => displayPol(parsePol(pol), 2))
                   const covered =
-                    coveragePercent === null ? sharedTexts.nothingOwed : formatPercent(coveragePercent, 2)
+                    coveragePercent === null ? sharedTexts.noLiabilities : formatPercent(coveragePercent, 2)
                   return `${formatDate(day)}: ${sharedTexts.reserves} ${has} · ${sharedTexts.liabilities} ${owes} · ${sharedTexts.coverage} ${covered}`
                 }}
                 days={points.map(({ day }) => day)}

@@ -115,7 +115,7 @@ function CanPay({ desk }: { desk: Desk }) {
       label: sharedTexts.coverage,
       value:
         coveragePercent === null ? (
-          sharedTexts.nothingOwed
+          sharedTexts.noLiabilities
         ) : (
           <Badge tone={coveragePercent >= 100 ? 'good' : 'bad'}>{formatPercent(coveragePercent, 2)}</Badge>
         ),
@@ -280,5 +280,5 @@ function payoutWallet(
 }
 
 function covered(percent: number | null): string {
-  return percent === null ? sharedTexts.nothingOwed : formatPercent(percent, 2)
+  return percent === null ? sharedTexts.noLiabilities : formatPercent(percent, 2)
 }
