@@ -57,24 +57,14 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {paused ? (
-          <Act
-            key="resume"
-            icon={Play}
-            disabled={disabled}
-            words={texts.resume}
-            run={(reason) => resumePayouts({ reason })}
-          />
-        ) : (
-          <Act
-            key="pause"
-            icon={Pause}
-            look="danger"
-            disabled={disabled}
-            words={texts.pause}
-            run={(reason) => pausePayouts({ reason })}
-          />
-        )}
+        <Act
+          key={String(paused)}
+          icon={paused ? Play : Pause}
+          look={paused ? 'primary' : 'danger'}
+          disabled={disabled}
+          words={paused ? texts.resume : texts.pause}
+          run={(reason) => (paused ? resumePayouts : pausePayouts)({ reason })}
+        />
         {unexplained && (
           <Act
             icon={KeyRound}

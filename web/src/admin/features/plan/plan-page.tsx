@@ -12,8 +12,9 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Rows } from '../../../ui/rows.tsx'
 import { DayField } from '../../../ui/small-field.tsx'
-import { Empty, Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
 import { adminClient } from '../../api/admin-client.ts'
 import { addPlanVersion, previewPlanQuery } from '../../api/console.generated.ts'
@@ -39,20 +40,17 @@ function PlanPreview({ preview }: { preview: Preview }) {
       {problem === null && <PayoutCost cost={payoutCost} />}
       {changes.length > 0 || problem === null ? (
         <Card title={a.plan.changes(comparedWith)} flush>
-          {changes.length === 0 ? (
-            <Empty>{a.plan.noChange}</Empty>
-          ) : (
-            <Table
-              caption={a.plan.changes(comparedWith)}
-              rows={changes}
-              rowKey={({ field }) => field}
-              columns={({ left }) => [
-                left(a.plan.field, ({ field }) => <span className="font-mono text-xs">{field}</span>),
-                left(a.plan.was, ({ from }) => from),
-                left(a.plan.becomes, ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>),
-              ]}
-            />
-          )}
+          <Rows
+            caption={a.plan.changes(comparedWith)}
+            rows={changes}
+            empty={a.plan.noChange}
+            rowKey={({ field }) => field}
+            columns={({ left }) => [
+              left(a.plan.field, ({ field }) => <span className="font-mono text-xs">{field}</span>),
+              left(a.plan.was, ({ from }) => from),
+              left(a.plan.becomes, ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>),
+            ]}
+          />
         </Card>
       ) : null}
       {effects.length > 0 && (

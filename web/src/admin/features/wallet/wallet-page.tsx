@@ -275,11 +275,9 @@ function WalletFigures({ wallet: { createdBy, wallet } }: ResultOf<typeof Wallet
     [
       texts.balances,
       [
-        amount(texts.available, balances.available, true),
-        amount(texts.withdrawable, balances.withdrawable),
-        amount(texts.principal, balances.principal),
-        amount(texts.inFlight, balances.inFlight),
-        amount(texts.pendingDeposits, balances.pendingDeposits),
+        ...(['available', 'withdrawable', 'principal', 'inFlight', 'pendingDeposits'] as const).map((name) =>
+          amount(texts[name], balances[name], name === 'available'),
+        ),
         parsePol(balances.receivable) > 0n && amount(texts.receivable, balances.receivable),
       ],
     ],
