@@ -52,7 +52,6 @@ function ClubLevels({ plan, wallet }: ResultOf<typeof ClubsQuery>) {
 const ClubsQuery = graphql(`
   query Clubs($address: Address!) {
     plan {
-      version
       clubs { name minimumLegPercent threshold percent }
     }
     wallet(address: $address) {

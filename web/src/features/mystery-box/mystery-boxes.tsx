@@ -46,7 +46,6 @@ function stateText({ state, vestsAt }: Box): string {
 export const MysteryBoxesQuery = graphql(`
   query MysteryBoxes($address: Address!, $after: String) {
     plan {
-      version
       mysteryBox { active daysRemaining vestingDays }
     }
     wallet(address: $address) {

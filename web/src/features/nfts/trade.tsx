@@ -50,8 +50,7 @@ interface Nft {
 const BoxTermsQuery = graphql(`
   query BoxTerms {
     plan {
-      version
-      mysteryBox { active vestingDays }
+      mysteryBox { active }
     }
   }
 `)
@@ -167,7 +166,6 @@ interface Position extends Nft, Sold {
 const SaleQuery = graphql(`
   query Sale($address: Address!) {
     plan {
-      version
       referralLevels { level threshold }
     }
     wallet(address: $address) {

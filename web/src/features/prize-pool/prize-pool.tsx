@@ -102,7 +102,6 @@ function Qualification({ plan, wallet }: Seen) {
 const PrizePoolQuery = graphql(`
   query PrizePool($address: Address!) {
     plan {
-      version
       prizePool { active daysRemaining startsOn endsOn weeks weeklyPool finalPool shares qualificationThreshold }
     }
     wallet(address: $address) {

@@ -119,7 +119,6 @@ const [PAYOUTS, MORE_PAYOUTS, MAX_PAYOUTS] = [5, 35, 100]
 const ReferralsQuery = graphql(`
   query Referrals($address: Address!, $depth: Int!, $payouts: Int!) {
     plan {
-      version
       referralLevels { level percent threshold }
     }
     wallet(address: $address) {

@@ -109,7 +109,6 @@ const TeamQuery = graphql(`
           volume
           left
           right
-          weaker
           balanced
         }
       }
