@@ -13,6 +13,11 @@ import { socketUrl } from './socket-url.ts'
 /** A field that holds the name of an NFT. */
 const named = { read: (name?: string) => name && nftName(name) }
 
+/** Parts without an id of their own: what one query has read of them stands when another reads more. */
+function merged(...parts: string[]) {
+  return Object.fromEntries(parts.map((part) => [part, { merge: true }]))
+}
+
 /** What is pushed says its age beside the figures. */
 const noteAge = new ApolloLink((operation, forward) =>
   forward(operation).pipe(tap(({ extensions }) => noteFigures(extensions?.figuresAsOf))),
@@ -51,24 +56,15 @@ export const client = new ApolloClient({
           deposits: keepPages(['status', 'fromDay', 'toDay', 'order']),
           statement: keepPages(['types', 'fromDay', 'toDay', 'order', 'oncePerWithdrawal']),
           mysteryBoxes: keepPages(['state', 'order']),
-          commissions: keepPages(['level', 'fromDay', 'toDay', 'order']),
           incomeDays: keepPages(['fromDay', 'toDay', 'order']),
-          team: { merge: true },
-          mysteryBoxTotals: { merge: true },
-          prizePool: { merge: true },
+          ...merged('team', 'mysteryBoxTotals', 'prizePool'),
         },
       },
       Nft: { fields: { name: named } },
       Position: { fields: { name: named } },
       MysteryBox: { keyFields: ['positionId'], fields: { nftName: named } },
-      MysteryBoxPlan: { merge: true },
-      PrizePoolPlan: { merge: true },
-      Balances: { merge: true },
-      Totals: { merge: true },
-      IncomeBreakdown: { merge: true },
-      Statistics: { merge: true },
-      Plan: { merge: true },
-      PayoutState: { merge: true },
+      ...merged('Plan', 'MysteryBoxPlan', 'PrizePoolPlan', 'PayoutState', 'Statistics'),
+      ...merged('Balances', 'Totals', 'IncomeBreakdown'),
     },
   }),
   defaultOptions: {

@@ -9,4 +9,3 @@ export const graphql = initGraphQLTada<{
 }>()
 
 export type { ResultOf, VariablesOf } from 'gql.tada'
-export { readFragment } from 'gql.tada'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '../texts/texts.ts'
+import { notify } from '../ui/notify.ts'
 import { failureText } from './failure.ts'
 
 /**
@@ -24,4 +25,10 @@ export function useTask(words: (error: unknown) => string | null = (error) => fa
   }
 
   return { busy, failure, setFailure, run }
+}
+
+/** Says a failure in passing, where there is no place to say it. */
+export function inPassing(error: unknown): null {
+  notify('error', failureText(error, t))
+  return null
 }

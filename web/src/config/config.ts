@@ -1,31 +1,5 @@
 /** What a client needs to reach the chain and to name the product; served by the API at run time. */
-export interface Config {
-  productName: string
-  chainId: number
-  chainName: string
-  /** Empty when the operator gives browsers no RPC of their own: the wallet's is used then. */
-  rpcUrl: string
-  /** Empty on a chain without an explorer. */
-  explorerUrl: string
-  /** Opens a page in Bitget Wallet's own browser on a phone; `{url}` stands for the page. */
-  bitgetLink: string
-  contractAddress: `0x${string}`
-  /** The treasury is a vault: deposits pay nobody else. */
-  inVault: boolean
-  nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** What the browser subscribes to notifications by; null: none are offered. */
-  pushKey: string | null
-  /** By which relay wallets on other devices are reached, and as whose project; null: none are offered. */
-  walletConnect: { projectId: string; relayUrl: string } | null
-  /** True on the embedded chain only: a demo wallet is offered. */
-  demo: boolean
-  /** The operator says in security.txt where to report a flaw. */
-  securityContact: boolean
-  /** How far the product's clock, by which days and weeks end, is ahead of this browser's; negative when it is behind */
-  clockAheadMs: number
-  /** Days by which a demo's clock was moved ahead of this browser's; 0: not moved */
-  clockAheadDays: number
-}
+export type Config = ReturnType<typeof readConfig>
 
 /**
  * Reads the settings of this deployment.
@@ -41,7 +15,7 @@ export async function fetchConfig(): Promise<Config> {
  * @param body the answer of `GET /api/config`
  * @throws Error naming the first field that is not as promised
  */
-export function readConfig(body: unknown): Config {
+export function readConfig(body: unknown) {
   const config = record(record(body, 'answer').config, 'config')
   const currency = record(config.nativeCurrency, 'nativeCurrency')
   const contractAddress = text(config.contractAddress, 'contractAddress')
@@ -51,26 +25,36 @@ export function readConfig(body: unknown): Config {
     productName: text(config.productName, 'productName'),
     chainId: number(config.chainId, 'chainId'),
     chainName: text(config.chainName, 'chainName'),
+    /** Empty when the operator gives browsers no RPC of their own: the wallet's is used then. */
     rpcUrl: httpUrl(config.rpcUrl),
+    /** Empty on a chain without an explorer. */
     explorerUrl: httpUrl(config.explorerUrl).replace(/\/+$/, ''),
+    /** Opens a page in Bitget Wallet's own browser on a phone; `{url}` stands for the page. */
     bitgetLink: httpUrl(config.bitgetLink),
     contractAddress,
+    /** The treasury is a vault: deposits pay nobody else. */
     inVault: typeof config.vault === 'string',
     nativeCurrency: {
       name: text(currency.name, 'nativeCurrency.name'),
       symbol: text(currency.symbol, 'nativeCurrency.symbol'),
       decimals: number(currency.decimals, 'nativeCurrency.decimals'),
     },
+    /** What the browser subscribes to notifications by; null: none are offered. */
     pushKey: typeof config.pushKey === 'string' ? config.pushKey : null,
+    /** By which relay wallets on other devices are reached, and as whose project; null: none are offered. */
     walletConnect: readRelay(config.walletConnect),
+    /** True on the embedded chain only: a demo wallet is offered. */
     demo: config.demo === true,
+    /** The operator says in security.txt where to report a flaw. */
     securityContact: config.securityContact === true,
+    /** How far the product's clock, by which days and weeks end, is ahead of this browser's; negative when it is behind */
     clockAheadMs,
+    /** Days by which a demo's clock was moved ahead of this browser's; 0: not moved */
     clockAheadDays: config.demo === true ? Math.max(0, Math.round(clockAheadMs / 86_400_000)) : 0,
   }
 }
 
-function readRelay(value: unknown): Config['walletConnect'] {
+function readRelay(value: unknown) {
   const { projectId, relayUrl } = (value ?? {}) as Record<string, unknown>
   return typeof projectId === 'string' && typeof relayUrl === 'string' ? { projectId, relayUrl } : null
 }

@@ -10,19 +10,7 @@ const ASKED_AT_ONCE = 16
 const JUMPS_KEPT = 10
 
 /** What the chain shows of a root and its list. Amounts are wei. */
-export interface RootReport {
-  root: Root
-  /** the newest root before it that is not void; null before the first */
-  before: Root | null
-  growth: bigint
-  /** by how much the sum could grow, by the principals of now */
-  maxGrowth: bigint
-  /** the wallets that grew most; suspicious: more than the plan grants for what it had, and a tenth of all growth besides */
-  jumps: readonly (Change & { isSuspicious: boolean })[]
-  /** that were in the list before and are not in this one */
-  missing: readonly Address[]
-  lower: readonly Change[]
-}
+export type RootReport = ChainReport['roots'][number]
 
 interface Change {
   wallet: Address
@@ -83,7 +71,7 @@ export async function checkRoots(
     lists.set(root, entries)
     return entries
   }
-  const roots: RootReport[] = []
+  const roots = []
   for (const [i, root] of known.slice(0, count).entries()) {
     const before = known.slice(i + 1).find(({ isVoid }) => !isVoid) ?? null
     const rewardsBefore = before?.list.rewards ?? 0n
@@ -93,8 +81,16 @@ export async function checkRoots(
     const { missing, lower, jumps } = compare(await entriesOf(before), await entriesOf(root))
     lists.delete(root)
     roots.push({
-      ...{ root, before, maxGrowth, missing, lower },
+      root,
+      /** the newest root before it that is not void; null before the first */
+      before,
       growth: root.list.rewards - rewardsBefore,
+      /** by how much the sum could grow, by the principals of now */
+      maxGrowth,
+      /** that were in the list before and are not in this one */
+      missing,
+      lower,
+      /** the wallets that grew most; suspicious: more than the plan grants for what it had, and a tenth of all growth besides */
       jumps: jumps.map((jump) => {
         const isSuspicious = before !== null && jump.to - jump.from > grown(jump.from) + maxGrowth / 10n
         return { ...jump, isSuspicious }

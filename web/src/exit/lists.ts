@@ -50,17 +50,10 @@ export function rewardsOf(entry: string): bigint {
 }
 
 /** A wallet in the list of a root, with what the vault needs to register it. */
-export interface Found {
-  root: number
-  /** wei ever credited */
-  rewards: bigint
-  piece: number
-  entries: readonly Hex[]
-  place: number
-}
+export type Found = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
 /** @returns null where the wallet is not in the list */
-async function findEntry(node: Node, vault: Address, root: Root, wallet: Address): Promise<Found | null> {
+async function findEntry(node: Node, vault: Address, root: Root, wallet: Address) {
   if (root.list.lastWallet.toLowerCase() < wallet) return null
   for await (const { offset, entries } of partsOf(node, vault, root.list)) {
     if (walletOf(entries[0]!) > wallet) continue
@@ -69,6 +62,7 @@ async function findEntry(node: Node, vault: Address, root: Root, wallet: Address
     const place = index % PIECE
     return {
       root: root.number,
+      /** wei ever credited */
       rewards: rewardsOf(entries[index]!),
       piece: Math.floor((offset + index) / PIECE),
       entries: entries.slice(index - place, index - place + PIECE).map((entry): Hex => `0x${entry}`),

@@ -1,5 +1,6 @@
 import { adminDesk } from './admin-desk.ts'
 import { inDutch } from './in-dutch.ts'
+import { sharedTexts } from './shared.ts'
 import { waitingWords } from './waiting-words.ts'
 
 /**
@@ -34,12 +35,10 @@ export const a = {
 
   nav: {
     main: 'Admin',
-    dashboard: 'Dashboard',
     payouts: 'Payouts',
     waiting: (count: number) => `${count} waiting for you`,
     closes: 'Closes',
     plan: 'Plan',
-    announce: 'Announcements',
     audit: 'Audit log',
     runbook: 'Runbook',
     explorer: 'GraphQL explorer',
@@ -70,10 +69,6 @@ export const a = {
     planVersion: (version: number) => `Plan version ${version}`,
     tables: 'Tables',
     questions: ['Can we pay?', 'Is anything stuck?', 'Who waits for me?'],
-    coverage: 'Coverage',
-    reserves: 'Reserves',
-    liabilities: 'Owed to wallets',
-    noLiabilities: 'Nothing owed',
     floor: 'Watch for coverage below',
     below: (percent: string) => `Coverage below ${percent}%`,
     belowIn: (days: string) => `In ${days} days, at the pace of the last 7 and as forecast`,
@@ -109,8 +104,6 @@ export const a = {
     changes: 'Changes waiting for a second admin',
     none: 'None',
     flows: 'In and out',
-    flowPeriod: 'Period',
-    flowDays: (days: number) => `Last ${days} days`,
     deposited: 'Deposited',
     withdrawn: 'Withdrawn',
     rewards: 'Rewards',
@@ -122,8 +115,6 @@ export const a = {
 
   lists: {
     walletHint: 'Any part of an address',
-    from: 'From',
-    to: 'To',
     all: 'All',
     clear: 'Clear filters',
     sort: 'Sort by',
@@ -142,13 +133,10 @@ export const a = {
 
   /** Headings, by the fields that stand below them in lists. */
   columns: {
+    ...sharedTexts.columns,
     address: 'Wallet',
     amount: 'Amount (POL)',
     fee: 'Fee (POL)',
-    createdAt: 'Date',
-    txHash: 'Transaction',
-    blockNumber: 'Block',
-    state: 'State',
     status: 'State',
     available: 'Available (POL)',
     totalDeposited: 'Total deposited (POL)',
@@ -163,7 +151,7 @@ export const a = {
     directReferrals: 'Direct',
     referralCode: 'Code',
     at: 'Timestamp',
-    type: 'Type',
+    severity: 'Severity',
     message: 'Message',
     interest: 'Interest',
     referral: 'Referrals',
@@ -176,7 +164,6 @@ export const a = {
     principal: 'In NFTs (POL)',
     closedAt: 'Sold',
     blockTime: 'Block time',
-    day: 'Day',
     net: 'Net (POL)',
     nonce: 'Batch (nonce)',
     broadcasts: 'Times sent',
@@ -185,38 +172,40 @@ export const a = {
     durationSeconds: 'Took',
     actor: 'Who',
     act: 'What',
+    kind: 'Kind',
   },
 
   tables: {
-    names: {
-      deposits: 'Deposits',
-      pendingDeposits: 'Deposits that are not final',
-      withdrawals: 'Withdrawals',
-      balances: 'User Balances',
-      holdings: 'NFT Holdings',
-      referrals: 'Referral Summary',
-      logs: 'System Logs',
-    },
-    empty: {
-      deposits: 'No deposit has been credited yet.',
-      pendingDeposits: 'Every deposit that was seen is final.',
-      withdrawals: 'Nobody has asked for a withdrawal yet.',
-      wallets: 'No wallet has signed in or deposited yet.',
-      holdings: 'Nobody has bought an NFT yet.',
-      logs: 'No log entries yet.',
-    },
+    /** What a list is called, and what is said when it is empty. */
+    deposits: { name: 'Deposits', empty: 'No deposit has been credited yet.' },
+    pendingDeposits: { name: 'Deposits that are not final', empty: 'Every deposit that was seen is final.' },
+    withdrawals: { name: 'Withdrawals', empty: 'Nobody has asked for a withdrawal yet.' },
+    balances: { name: 'User Balances' },
+    holdings: { name: 'NFT Holdings', empty: 'Nobody has bought an NFT yet.' },
+    referrals: { name: 'Referral Summary' },
+    logs: { name: 'System Logs', empty: 'No log entries yet.' },
+    noWallet: 'No wallet has signed in or deposited yet.',
     seenAt: 'Seen at',
     notApplicable: 'N/A',
     since: 'Known since',
     createdBy: 'Known by',
-    severity: 'Severity',
     blockNumber: 'Block number',
     origins: { SIGN_IN: 'Sign-in', DEPOSIT: 'Deposit' },
-    depositStates: { PENDING: 'Not final yet', CREDITED: 'Credited', REVERSED: 'Reversed' },
-    holdingStates: { ACTIVE: 'Active', SOLD: 'Sold' },
-    severities: { INFO: 'Info', WARNING: 'Warning', CRITICAL: 'Critical' },
-    grave: { 'WARNING,CRITICAL': 'Warning or critical' },
-    withdrawalStates: {
+  },
+
+  /** What the values of the schema's enums are called, in the order in which they are offered. */
+  values: {
+    AdminDepositState: { PENDING: 'Not final yet', CREDITED: 'Credited', REVERSED: 'Reversed' },
+    CloseState: { BEGUN: 'Begun', POSTING: 'Posting', CLOSED: 'Closed' },
+    PayoutBatchState: { SIGNED: 'Signed', BROADCAST: 'Sent', SUCCEEDED: 'Paid', REVERTED: 'Reverted' },
+    PositionStatus: { ACTIVE: 'Active', SOLD: 'Sold' },
+    LogSeverity: {
+      INFO: 'Info',
+      WARNING: 'Warning',
+      CRITICAL: 'Critical',
+      'WARNING,CRITICAL': 'Warning or critical',
+    },
+    WithdrawalState: {
       REQUESTED: 'Requested',
       AWAITING_APPROVAL: 'Awaiting approval',
       SIGNED: 'Signed',
@@ -225,7 +214,7 @@ export const a = {
       REFUNDED: 'Refunded',
       CANCELLED: 'Cancelled',
     },
-    logTypes: {
+    LogType: {
       DEPOSIT_SEEN: 'Deposit seen',
       DEPOSIT_CREDITED: 'Deposit credited',
       WITHDRAWAL_REQUESTED: 'Withdrawal requested',
@@ -270,12 +259,8 @@ export const a = {
     nothing: 'Nothing yet.',
     parts: {
       label: 'Parts of the wallet',
-      statement: 'Statement',
       positions: 'NFTs',
-      deposits: 'Deposits',
-      payouts: 'Payouts',
       team: 'Team',
-      closes: 'Closes',
       log: 'Log',
     },
     balances: 'Balances',
@@ -289,15 +274,8 @@ export const a = {
     earned: 'Earned',
     income: 'Income',
     who: 'Who it is',
-    code: 'Referral code',
     sponsor: 'Sponsor',
     payouts: 'Payouts signed',
-    payoutStates: {
-      SIGNED: 'Signed',
-      BROADCAST: 'Sent',
-      SUCCEEDED: 'Paid',
-      REVERTED: 'Reverted',
-    },
     signedAt: 'Signed at',
     payoutNumber: 'Payout no.',
     batchOf: (nonce: number, payments: number, attempt: number) =>
@@ -305,13 +283,7 @@ export const a = {
     directReferrals: 'Direct referrals',
     downline: 'Wallets below',
     clubNow: 'Club by live volume',
-    noClub: 'No Club',
-    volume: 'Team volume',
-    left: 'Left leg',
-    right: 'Right leg',
     balanced: '60/40 split',
-    yes: 'Yes',
-    no: 'No',
   },
 
   ...adminDesk,

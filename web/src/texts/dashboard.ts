@@ -68,14 +68,11 @@ export const dashboardTexts = inDutch(() => import('./nl-dashboard.ts'), {
     forecastIs: (day: string, pol: string) => `${day}, forecast: ${pol} POL of interest`,
     forecastNote: (pol: string, days: number) =>
       `Forecast: ${pol} POL of interest in the next ${days} days. It assumes that you neither buy nor sell, that each day is closed, and counts interest only.`,
-    period: 'Period',
-    lastDays: (days: number) => `Last ${days} days`,
     total: 'Total',
   },
 
   /** What a browser may tell. */
   push: {
-    title: 'Notifications',
     lead: 'This browser can tell you when a deposit is in your balance and when a withdrawal is paid, also while this page is closed.',
     isOn: 'This browser tells you when a deposit is in your balance and when a withdrawal is paid.',
     turnOn: 'Turn on notifications',

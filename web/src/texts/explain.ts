@@ -2,7 +2,6 @@ import { inDutch } from './in-dutch.ts'
 
 /** The texts of "why this number". */
 export const explainTexts = inDutch(() => import('./nl-explain.ts'), {
-  title: 'Why this number',
   lead: (day: string) => `What the close of ${day} paid you, each part with the figures it follows from.`,
   nothing: 'Nothing was paid for this day.',
   total: 'Total of the day',

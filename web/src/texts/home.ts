@@ -33,7 +33,6 @@ export const homeTexts = inDutch(() => import('./nl-home.ts'), {
     `For ${days} days each NFT bought brings a box with ${tiers} of its price in POL, credited once the NFT has been held ${vesting} days. Anyone can check the draws.`,
   range: (least: string, most: string) => `${least} to ${most}`,
   boxEnded: 'The event has ended. Anyone can still check its draws.',
-  prizeTitle: 'Prize Pool',
   prizeBody: (weekly: string, final: string, weeks: number, threshold: string) =>
     `${weekly} POL a week for ${weeks} weeks and a grand prize of ${final} POL, each shared by all wallets with ${threshold} POL of referral earnings.`,
   prizeEnded: 'The campaign has ended.',

@@ -6,7 +6,6 @@ export const nftTexts = inDutch(() => import('./nl-nfts.ts'), {
   collection: 'My Collection',
   price: 'Price',
   dailyInterest: 'Daily Interest',
-  buy: 'BUY NFT',
   shortOf: (amount: string) => `Deposit ${amount}\u00a0POL more`,
   balance: (amount: string) => `Your balance: ${amount} POL`,
   confirmBuyTitle: (name: string) => `Buy ${name}`,

@@ -1,5 +1,6 @@
 import type { a as english } from './admin.ts'
 import { adminDesk } from './nl-admin-desk.ts'
+import { sharedTexts } from './nl-shared.ts'
 import { withdrawTexts } from './nl-withdraw.ts'
 
 export const a: typeof english = {
@@ -64,12 +65,10 @@ export const a: typeof english = {
 
   nav: {
     main: 'Beheer',
-    dashboard: 'Dashboard',
     payouts: 'Uitbetalingen',
     waiting: (count) => `${count} ${count === 1 ? 'wacht' : 'wachten'} op jou`,
     closes: 'Afsluitingen',
     plan: 'Plan',
-    announce: 'Mededelingen',
     audit: 'Auditlog',
     runbook: 'Draaiboek',
     explorer: 'GraphQL-verkenner',
@@ -100,10 +99,6 @@ export const a: typeof english = {
     planVersion: (version) => `Planversie ${version}`,
     tables: 'Tabellen',
     questions: ['Kunnen we uitbetalen?', 'Zit er iets vast?', 'Wie wacht er op mij?'],
-    coverage: 'Dekking',
-    reserves: 'Reserves',
-    liabilities: 'Tegoed van wallets',
-    noLiabilities: 'Niemand heeft iets tegoed',
     floor: 'Let op dekking onder',
     below: (percent) => `Dekking onder ${percent}%`,
     belowIn: (days) => `Over ${days} dagen, in het tempo van de laatste 7 en volgens de verwachting`,
@@ -140,8 +135,6 @@ export const a: typeof english = {
     changes: 'Wijzigingen die op een tweede beheerder wachten',
     none: 'Geen',
     flows: 'In en uit',
-    flowPeriod: 'Periode',
-    flowDays: (days) => `Laatste ${days} dagen`,
     deposited: 'Gestort',
     withdrawn: 'Opgenomen',
     rewards: 'Beloningen',
@@ -153,8 +146,6 @@ export const a: typeof english = {
 
   lists: {
     walletHint: 'Een deel van een adres',
-    from: 'Van',
-    to: 'Tot en met',
     all: 'Alle',
     clear: 'Filters wissen',
     sort: 'Sorteren op',
@@ -172,13 +163,10 @@ export const a: typeof english = {
   },
 
   columns: {
+    ...sharedTexts.columns,
     address: 'Wallet',
     amount: 'Bedrag (POL)',
     fee: 'Kosten (POL)',
-    createdAt: 'Datum',
-    txHash: 'Transactie',
-    blockNumber: 'Blok',
-    state: 'Status',
     status: 'Status',
     available: 'Beschikbaar (POL)',
     totalDeposited: 'Totaal gestort (POL)',
@@ -193,7 +181,7 @@ export const a: typeof english = {
     directReferrals: 'Direct',
     referralCode: 'Code',
     at: 'Tijdstip',
-    type: 'Soort',
+    severity: 'Ernst',
     message: 'Bericht',
     interest: 'Rente',
     referral: 'Verwijzingen',
@@ -206,7 +194,6 @@ export const a: typeof english = {
     principal: 'In NFT’s (POL)',
     closedAt: 'Verkocht',
     blockTime: 'Tijd van het blok',
-    day: 'Dag',
     net: 'Netto (POL)',
     nonce: 'Groep (nonce)',
     broadcasts: 'Keer verstuurd',
@@ -215,38 +202,50 @@ export const a: typeof english = {
     durationSeconds: 'Duur',
     actor: 'Wie',
     act: 'Wat',
+    kind: 'Soort',
   },
 
   tables: {
-    names: {
-      deposits: 'Stortingen',
-      pendingDeposits: 'Stortingen die niet definitief zijn',
-      withdrawals: 'Opnames',
-      balances: 'Saldo’s',
-      holdings: 'NFT’s',
-      referrals: 'Verwijzingen',
-      logs: 'Systeemlog',
+    deposits: { name: 'Stortingen', empty: 'Er is nog geen storting bijgeschreven.' },
+    pendingDeposits: {
+      name: 'Stortingen die niet definitief zijn',
+      empty: 'Elke gelezen storting is definitief.',
     },
-    empty: {
-      deposits: 'Er is nog geen storting bijgeschreven.',
-      pendingDeposits: 'Elke gelezen storting is definitief.',
-      withdrawals: 'Niemand heeft nog een opname aangevraagd.',
-      wallets: 'Nog geen wallet heeft zich aangemeld of iets gestort.',
-      holdings: 'Niemand heeft nog een NFT gekocht.',
-      logs: 'Het log is nog leeg.',
-    },
+    withdrawals: { name: 'Opnames', empty: 'Niemand heeft nog een opname aangevraagd.' },
+    balances: { name: 'Saldo’s' },
+    holdings: { name: 'NFT’s', empty: 'Niemand heeft nog een NFT gekocht.' },
+    referrals: { name: 'Verwijzingen' },
+    logs: { name: 'Systeemlog', empty: 'Het log is nog leeg.' },
+    noWallet: 'Nog geen wallet heeft zich aangemeld of iets gestort.',
     seenAt: 'Gezien op',
     notApplicable: 'n.v.t.',
     since: 'Bekend sinds',
     createdBy: 'Bekend door',
-    severity: 'Ernst',
     blockNumber: 'Bloknummer',
     origins: { SIGN_IN: 'Aanmelding', DEPOSIT: 'Storting' },
-    depositStates: { PENDING: 'Nog niet definitief', CREDITED: 'Bijgeschreven', REVERSED: 'Teruggedraaid' },
-    holdingStates: { ACTIVE: 'Actief', SOLD: 'Verkocht' },
-    severities: { INFO: 'Info', WARNING: 'Waarschuwing', CRITICAL: 'Kritiek' },
-    grave: { 'WARNING,CRITICAL': 'Waarschuwing of kritiek' },
-    withdrawalStates: {
+  },
+
+  values: {
+    AdminDepositState: {
+      PENDING: 'Nog niet definitief',
+      CREDITED: 'Bijgeschreven',
+      REVERSED: 'Teruggedraaid',
+    },
+    CloseState: { BEGUN: 'Begonnen', POSTING: 'Wordt geboekt', CLOSED: 'Afgesloten' },
+    PayoutBatchState: {
+      SIGNED: 'Ondertekend',
+      BROADCAST: 'Verstuurd',
+      SUCCEEDED: 'Betaald',
+      REVERTED: 'Mislukt',
+    },
+    PositionStatus: { ACTIVE: 'Actief', SOLD: 'Verkocht' },
+    LogSeverity: {
+      INFO: 'Info',
+      WARNING: 'Waarschuwing',
+      CRITICAL: 'Kritiek',
+      'WARNING,CRITICAL': 'Waarschuwing of kritiek',
+    },
+    WithdrawalState: {
       REQUESTED: 'Aangevraagd',
       AWAITING_APPROVAL: 'Wacht op goedkeuring',
       SIGNED: 'Ondertekend',
@@ -255,7 +254,7 @@ export const a: typeof english = {
       REFUNDED: 'Teruggestort',
       CANCELLED: 'Geannuleerd',
     },
-    logTypes: {
+    LogType: {
       DEPOSIT_SEEN: 'Storting gezien',
       DEPOSIT_CREDITED: 'Storting bijgeschreven',
       WITHDRAWAL_REQUESTED: 'Opname aangevraagd',
@@ -300,12 +299,8 @@ export const a: typeof english = {
     nothing: 'Nog niets.',
     parts: {
       label: 'Delen van de wallet',
-      statement: 'Rekeningoverzicht',
       positions: 'NFT’s',
-      deposits: 'Stortingen',
-      payouts: 'Uitbetalingen',
       team: 'Team',
-      closes: 'Afsluitingen',
       log: 'Log',
     },
     balances: 'Saldo’s',
@@ -319,15 +314,8 @@ export const a: typeof english = {
     earned: 'Verdiend',
     income: 'Inkomsten',
     who: 'Wie het is',
-    code: 'Verwijzingscode',
     sponsor: 'Sponsor',
     payouts: 'Ondertekende uitbetalingen',
-    payoutStates: {
-      SIGNED: 'Ondertekend',
-      BROADCAST: 'Verstuurd',
-      SUCCEEDED: 'Betaald',
-      REVERTED: 'Mislukt',
-    },
     signedAt: 'Ondertekend op',
     payoutNumber: 'Betaalnummer',
     batchOf: (nonce, payments, attempt) =>
@@ -335,13 +323,7 @@ export const a: typeof english = {
     directReferrals: 'Zelf uitgenodigd',
     downline: 'Wallets eronder',
     clubNow: 'Club naar het volume van nu',
-    noClub: 'Geen club',
-    volume: 'Teamvolume',
-    left: 'Linkertak',
-    right: 'Rechtertak',
     balanced: 'Verdeling 60/40',
-    yes: 'Ja',
-    no: 'Nee',
   },
 
   ...adminDesk,

@@ -67,13 +67,10 @@ export const dashboardTexts: typeof english = {
     forecastIs: (day, pol) => `${day}, verwachting: ${pol} POL aan rente`,
     forecastNote: (pol, days) =>
       `Verwachting: ${pol} POL aan rente in de komende ${days} dagen. Als je niets koopt of verkoopt en elke dag wordt afgesloten; alleen rente telt mee.`,
-    period: 'Periode',
-    lastDays: (days) => `Laatste ${days} dagen`,
     total: 'Totaal',
   },
 
   push: {
-    title: 'Meldingen',
     lead: 'Deze browser kan je laten weten wanneer een storting op je saldo staat en wanneer een opname is uitbetaald, ook als deze pagina dicht is.',
     isOn: 'Deze browser laat je weten wanneer een storting op je saldo staat en wanneer een opname is uitbetaald.',
     turnOn: 'Meldingen aanzetten',

@@ -1,7 +1,6 @@
 import type { explainTexts as english } from './explain.ts'
 
 export const explainTexts: typeof english = {
-  title: 'Waarom dit getal',
   lead: (day) => `Wat je voor ${day} kreeg, en per deel de cijfers waar het uit volgt.`,
   nothing: 'Voor deze dag is niets betaald.',
   total: 'Totaal van de dag',

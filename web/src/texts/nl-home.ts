@@ -32,7 +32,6 @@ export const homeTexts: typeof english = {
     `${days} dagen lang krijg je bij elke NFT een Mystery Box met ${tiers} van de prijs in POL, bijgeschreven zodra je de NFT ${vesting} dagen hebt. Iedereen kan de trekkingen controleren.`,
   range: (least, most) => `${least} tot ${most}`,
   boxEnded: 'De actie is afgelopen. Iedereen kan de trekkingen nog controleren.',
-  prizeTitle: 'Prijzenpot',
   prizeBody: (weekly, final, weeks, threshold) =>
     `${weeks} weken lang ${weekly} POL per week en een hoofdprijs van ${final} POL, steeds verdeeld over alle wallets met ${threshold} POL aan verwijzingsinkomsten.`,
   prizeEnded: 'De campagne is afgelopen.',

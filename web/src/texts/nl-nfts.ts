@@ -6,7 +6,6 @@ export const nftTexts: typeof english = {
   collection: 'Mijn verzameling',
   price: 'Prijs',
   dailyInterest: 'Rente per dag',
-  buy: 'NFT KOPEN',
   shortOf: (amount) => `Stort nog ${amount}\u00a0POL`,
   balance: (amount) => `Je saldo: ${amount} POL`,
   confirmBuyTitle: (name) => `${name} kopen`,

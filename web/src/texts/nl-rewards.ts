@@ -2,20 +2,13 @@ import type { rewardTexts as english } from './rewards.ts'
 
 export const rewardTexts: typeof english = {
   clubs: {
-    title: 'Clubbeloningen',
-    noClub: 'Geen club',
     now: 'Nu',
     nowNote: 'Alle inleg van je team op dit moment.',
     seasoned: 'Telt bij de uitbetaling',
     seasonedNote: 'Alleen NFT’s die je team dan lang genoeg heeft, tellen mee.',
     monthlyReward: 'Maandbeloning',
-    teamVolume: 'Teamvolume',
-    leftLeg: 'Linkertak',
-    rightLeg: 'Rechtertak',
     weakerLeg: 'Zwakkere tak',
     ratio: (stronger, weaker) => `Verhouding ${stronger}/${weaker}`,
-    yes: 'Ja',
-    no: 'Nee',
     ifMonthEnded: 'Als de maand vandaag afliep',
     legs: (left, right) => `Linkertak ${left}, rechtertak ${right}`,
     noTeam: 'Er heeft zich nog niemand met je link aangemeld, dus beide takken zijn leeg.',
@@ -38,7 +31,6 @@ export const rewardTexts: typeof english = {
     base: 'Elk percentage is een deel van de rente die het niveau per dag verdiende, nooit van wat het kocht. Een niveau betaalt zolang je eigen NFT’s samen de drempel waard zijn.',
     level: 'Niveau',
     percentage: 'Percentage',
-    threshold: 'Drempel',
     earnings: 'Inkomsten',
     locked: 'Vergrendeld',
     lockedNote: (missing) => `${missing} POL meer aan NFT’s ontgrendelt het`,

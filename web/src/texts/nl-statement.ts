@@ -5,7 +5,6 @@ export const statementTexts: typeof english = {
   lines: 'Regels',
   show: 'Wat je wilt zien',
   types: 'Soorten',
-  to: 'Tot en met',
   reset: 'Alles tonen',
   count: (shown, all, total) =>
     total === 1 ? '1 regel' : shown === all ? `${all} regels` : `${shown} van ${all} regels`,

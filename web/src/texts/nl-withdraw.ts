@@ -54,7 +54,6 @@ export const withdrawTexts: typeof english = {
     afterApproval: 'Nadat een beheerder akkoord is: dit is meer dan zonder akkoord wordt betaald',
     confirm: 'Opname bevestigen',
     moved: (net, state) => `Opname van ${net} POL: ${state}`,
-    pausedTitle: 'Uitbetalingen zijn gepauzeerd',
     pausedAutomatically: 'Een alarm heeft ze vanzelf gepauzeerd; de beheerders weten ervan.',
     paused:
       'Je kunt wel aanvragen: je aanvraag wacht tot de uitbetalingen verdergaan. Tot dan kun je annuleren.',

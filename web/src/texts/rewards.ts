@@ -3,20 +3,13 @@ import { inDutch } from './in-dutch.ts'
 /** The texts of referrals, clubs and mystery boxes. Figures are filled in from the plan in force. */
 export const rewardTexts = inDutch(() => import('./nl-rewards.ts'), {
   clubs: {
-    title: 'Club Rewards',
-    noClub: 'No Club',
     now: 'Now',
     nowNote: 'All principal your team holds at this moment.',
     seasoned: 'Counts at the payout',
     seasonedNote: 'Only NFTs held long enough by then count.',
     monthlyReward: 'Monthly reward',
-    teamVolume: 'Team volume',
-    leftLeg: 'Left leg',
-    rightLeg: 'Right leg',
     weakerLeg: 'Weaker leg',
     ratio: (stronger: number, weaker: number) => `${stronger}/${weaker} Ratio`,
-    yes: 'Yes',
-    no: 'No',
     ifMonthEnded: 'If the month ended today',
     legs: (left: string, right: string) => `Left leg ${left}, right leg ${right}`,
     noTeam: 'Nobody has joined with your link yet, so both legs are empty.',
@@ -39,7 +32,6 @@ export const rewardTexts = inDutch(() => import('./nl-rewards.ts'), {
     base: 'Each percentage is a share of the daily interest that the level earned, never of what it bought. A level pays while your own NFTs are worth its threshold.',
     level: 'Level',
     percentage: 'Percentage',
-    threshold: 'Threshold',
     earnings: 'Earnings',
     locked: 'Locked',
     lockedNote: (missing: string) => `${missing} POL more in NFTs unlocks it`,

@@ -5,7 +5,6 @@ export const statementTexts = inDutch(() => import('./nl-statement.ts'), {
   lines: 'Statement lines',
   show: 'What to show',
   types: 'Types',
-  to: 'To',
   reset: 'Show all',
   count: (shown: string, all: string, total: number) =>
     total === 1 ? '1 line' : shown === all ? `${all} lines` : `${shown} of ${all} lines`,

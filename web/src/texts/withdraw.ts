@@ -55,7 +55,6 @@ export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
     afterApproval: 'After an operator has approved it: this is above what is paid without',
     confirm: 'Confirm withdrawal',
     moved: (net: string, state: string) => `Withdrawal of ${net} POL: ${state}`,
-    pausedTitle: 'Payouts are paused',
     pausedAutomatically: 'An alarm paused them by itself, and the operators were told.',
     paused: 'A request is booked all the same and waits until they go on. You can cancel it until then.',
     slowTitle: 'Payouts are slow at the moment',

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -12,7 +12,8 @@ interface Look {
   wide?: boolean
 }
 
-export type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean; children: ReactNode }
+export type ButtonProps = ComponentProps<'button'> &
+  Look & { busy?: boolean; icon?: LucideIcon | undefined; children?: ReactNode }
 
 /** A button; while `busy` it is disabled and says so to assistive technology. */
 export function Button({
@@ -20,6 +21,7 @@ export function Button({
   size,
   wide,
   busy,
+  icon: Icon,
   disabled,
   className,
   children,
@@ -35,6 +37,7 @@ export function Button({
       {...rest}
     >
       {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {Icon && <Icon aria-hidden className="size-4" />}
       {children}
     </button>
   )

@@ -14,7 +14,8 @@ const popupClass =
 export interface DialogProps {
   /** It waits for an answer: role `alertdialog`, without a button to close it. */
   alert?: boolean
-  open: boolean
+  /** Left out: as long as it is drawn. */
+  open?: boolean
   onClose(): void
   title: string
   description?: ReactNode
@@ -23,7 +24,15 @@ export interface DialogProps {
 }
 
 /** See dialog.tsx, which loads it when a first one opens. */
-export function Dialog({ alert = false, open, onClose, title, description, children, footer }: DialogProps) {
+export function Dialog({
+  alert = false,
+  open = true,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+}: DialogProps) {
   useBackCloses(open, onClose)
   const onOpenChange = (next: boolean) => !next && onClose()
   const content = (

@@ -14,7 +14,7 @@ whenIdle(LazyDialog.preload)
 export function Dialog(props: DialogProps) {
   // Whether it is open or was before: what closes stays for its farewell.
   const opened = useRef(false)
-  opened.current ||= props.open
+  opened.current ||= props.open ?? true
   return opened.current ? (
     <Part>
       <LazyDialog {...props} />
@@ -50,7 +50,6 @@ export function ConfirmDialog({
   return (
     <AlertDialog
       {...dialog}
-      open
       onClose={() => !busy && dialog.onClose()}
       footer={
         <>

@@ -7,6 +7,8 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   onChange(value: string): void
   error?: string | null
   hint?: ReactNode
+  /** How many lines there are for a text of more than one. */
+  rows?: number
   /** Beside the line, such as what is done with it. */
   aside?: ReactNode
 }
@@ -14,6 +16,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
 /** A line of text with its label, and one line that says what is wrong. */
 export function TextField({ label, value, onChange, error, hint, aside, className, ...rest }: Props) {
   const id = useId()
+  const Control = (rest.rows ? 'textarea' : 'input') as 'input'
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className={className}>
@@ -21,7 +24,7 @@ export function TextField({ label, value, onChange, error, hint, aside, classNam
         {label}
       </label>
       <div className="mt-1.5 flex gap-2">
-        <input
+        <Control
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -30,6 +33,7 @@ export function TextField({ label, value, onChange, error, hint, aside, classNam
           className={clsx(
             'min-h-11 w-full min-w-0 rounded-control border bg-sunken px-3.5 outline-offset-1 placeholder:text-ink-faint disabled:opacity-60',
             error ? 'border-clay' : 'border-line-strong',
+            rest.rows && 'py-2.5',
           )}
           {...rest}
         />

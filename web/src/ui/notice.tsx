@@ -15,9 +15,10 @@ interface NoticeProps {
   className?: string
 }
 
-/** A box with something to know. An error is announced at once. */
+/** A box with something to know, none where there is nothing. An error is announced at once. */
 export function Notice({ tone = 'info', title, children, className }: NoticeProps) {
   const { Icon, box, ink } = looks[tone]
+  if (!children) return null
   return (
     <div
       role={tone === 'error' ? 'alert' : 'note'}

@@ -10,8 +10,8 @@ export function Rows<Row>({
   ...table
 }: ComponentProps<typeof Table<Row>> & {
   empty: ReactNode
-  /** null where the list ends */
-  onMore: (() => unknown) | null
+  /** Left out or null where the list ends. */
+  onMore?: (() => unknown) | null
 }) {
   return (
     <>

@@ -1,10 +1,12 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { t } from '../texts/texts.ts'
 
 export interface Column<Row, Sort = never> {
   /** Also the label beside the value on a phone. */
   header: string
+  /** Where there is nothing, it is said. */
   cell(row: Row): ReactNode
   align?: 'left' | 'right'
   /** Where rows are pairs on a phone: a line of its own, which what is not there does not take. */
@@ -143,7 +145,7 @@ export function Table<Row, Sort extends string = never>({
                           {header}
                         </span>
                       )}
-                      <span className={look.value}>{cell(row)}</span>
+                      <span className={look.value}>{orNone(cell(row))}</span>
                     </td>
                   ))}
                 </tr>
@@ -194,6 +196,8 @@ function Heading<Row, Sort extends string>({
     </th>
   )
 }
+
+const orNone = (shown: ReactNode) => (shown === null || shown === false ? t.common.none : shown)
 
 export function Empty({ children }: { children: ReactNode }) {
   return <div className="px-6 pt-4 pb-8 text-center text-ink-faint">{children}</div>

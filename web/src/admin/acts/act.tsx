@@ -4,11 +4,12 @@ import { a } from '../../texts/admin.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { refreshAll } from '../api/admin-client.ts'
 import { useWhyNot } from '../session/admin-session.ts'
-import { LongField } from './long-field.tsx'
+import { sentences } from './fields-form.tsx'
 
 const MIN_REASON = 3
 
@@ -38,10 +39,9 @@ export function Act({
   words,
   run,
   children,
-  icon,
   onAsk,
   ...button
-}: Asked & Omit<ButtonProps, 'children'> & { icon?: ReactNode; onAsk?(): void }) {
+}: Asked & Omit<ButtonProps, 'children'> & { onAsk?(): void }) {
   const [asking, setAsking] = useState(false)
   const asked = { words, run, children, danger: button.look === 'danger' }
   return (
@@ -53,7 +53,6 @@ export function Act({
           setAsking(true)
         }}
       >
-        {icon}
         {words.button}
       </ActButton>
       {asking && <ActDialog {...asked} onClose={() => setAsking(false)} />}
@@ -97,10 +96,16 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { danger: 
   }
 
   return (
-    <AlertDialog open onClose={onClose} title={words.title} description={words.body}>
+    <AlertDialog onClose={onClose} title={words.title} description={words.body}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {children}
-        <LongField label={a.acts.reason} hint={a.acts.reasonHint} value={reason} onChange={setReason} />
+        <TextField
+          {...sentences}
+          label={a.acts.reason}
+          hint={a.acts.reasonHint}
+          value={reason}
+          onChange={setReason}
+        />
         {task.failure && <Notice tone="error">{task.failure}</Notice>}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button look="secondary" onClick={onClose}>

@@ -93,3 +93,6 @@ export const codeField = {
   autoComplete: 'one-time-code',
   spellCheck: false,
 } as const
+
+/** A field for a sentence or more. */
+export const sentences = { rows: 3, maxLength: 500, required: true }

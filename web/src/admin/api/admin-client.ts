@@ -1,8 +1,6 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
-import { failureText } from '../../api/failure.ts'
 import { keepPages } from '../../api/keep-pages.ts'
-import { t } from '../../texts/texts.ts'
-import { notify } from '../../ui/notify.ts'
+import { inPassing } from '../../api/use-task.ts'
 import { noteReadTimes } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
 
@@ -48,6 +46,6 @@ export async function refreshAll(): Promise<void> {
   try {
     await adminClient.refetchQueries({ include: 'active' })
   } catch (error) {
-    notify('error', failureText(error, t))
+    inPassing(error)
   }
 }

@@ -8,7 +8,6 @@ import {
   LayoutDashboard,
   ListChecks,
   LogOut,
-  type LucideIcon,
   Megaphone,
   ScrollText,
   ShieldCheck,
@@ -22,6 +21,7 @@ import { OfflineBanner, useOffline } from '../../features/navigate/offline-banne
 import { LanguageSwitch, ThemeToggle } from '../../features/navigate/switches.tsx'
 import { ScrollRestoration } from '../../platform/scroll-restoration.tsx'
 import { a } from '../../texts/admin.ts'
+import { t } from '../../texts/texts.ts'
 import { MenuButton, navLinkClass, useMenu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Main, SkipLink } from '../../ui/page.tsx'
@@ -88,20 +88,13 @@ const WaitingQuery = graphql(`
   }
 `)
 
-interface Place {
-  to: string
-  label: string
-  Icon: LucideIcon
-  /** A page with a policy or a server of its own: it is loaded, not shown by the router. */
-  loads?: boolean
-}
-
-const places: Place[] = [
-  { to: '/dashboard', label: a.nav.dashboard, Icon: LayoutDashboard },
+/** Where one can go. What `loads` has a policy or a server of its own: it is loaded, not shown by the router. */
+const places = [
+  { to: '/dashboard', label: t.nav.dashboard, Icon: LayoutDashboard },
   { to: '/payouts', label: a.nav.payouts, Icon: Banknote },
   { to: '/closes', label: a.nav.closes, Icon: CalendarCheck },
   { to: '/plan', label: a.nav.plan, Icon: ScrollText },
-  { to: '/announcements', label: a.nav.announce, Icon: Megaphone },
+  { to: '/announcements', label: t.nav.announcements, Icon: Megaphone },
   { to: '/audit', label: a.nav.audit, Icon: ShieldCheck },
   { to: '/runbook', label: a.nav.runbook, Icon: BookOpen },
   { to: '/explorer', label: a.nav.explorer, Icon: Braces, loads: true },

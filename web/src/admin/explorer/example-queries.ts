@@ -1,20 +1,18 @@
 import { parse, type Token, TokenKind } from 'graphql'
 import saved from './example-queries.graphql?raw'
 
-export interface ExampleQuery {
-  /** What an operator would ask. */
-  question: string
-  query: string
-  /** Where something is to be filled in. */
-  variables?: Record<string, unknown>
-}
+export type ExampleQuery = (typeof exampleQueries)[number]
 
 /** Saved queries of the explorer: above each stand its question and, as JSON, the variables that it begins with. */
-export const exampleQueries: readonly ExampleQuery[] = parse(saved).definitions.flatMap(({ loc }) => {
+export const exampleQueries = parse(saved).definitions.flatMap(({ loc }) => {
   if (!loc) return []
   const [question = '', variables] = commentsAbove(loc.startToken)
   const query = `${saved.slice(loc.start, loc.end)}\n`
-  return { question, query, ...(variables ? { variables: JSON.parse(variables) } : {}) }
+  return {
+    question,
+    query,
+    variables: variables ? (JSON.parse(variables) as Record<string, unknown>) : undefined,
+  }
 })
 
 function commentsAbove({ prev }: Token): string[] {

@@ -11,9 +11,12 @@ import type { Column as TableColumn } from '../../ui/table.tsx'
 import type { closes, holdings, payouts, systemLogs, withdrawals } from '../api/console.generated.ts'
 
 /** A list that the server has, as `console.generated.ts` describes it. */
-export interface Source {
+export interface Source<More = object> {
   query: DocumentNode
-  page(data: never): { edges: readonly { node: object }[] }
+  page(data: never): {
+    edges: readonly { node: object }[]
+    pageInfo: { hasNextPage: boolean; endCursor: string | null }
+  } & More
   /** The field that tells rows apart. */
   rowKey: string
   /** The scalar or enum of each field. */
@@ -78,7 +81,7 @@ export function keyOf({ rowKey }: Source): (row: object) => string {
 function showValue(kind: string, value: unknown, row: Noted, none = a.tables.notApplicable): ReactNode {
   if (value === null || value === '') return none
   const text = String(value)
-  if (kind in states) return <State kind={kind as keyof typeof states} state={text} row={row} />
+  if (kind in tones) return <State kind={kind} state={text} row={row} />
   switch (kind) {
     case 'Address':
       return <WalletCell address={text} />
@@ -94,7 +97,7 @@ function showValue(kind: string, value: unknown, row: Noted, none = a.tables.not
     case 'Float':
       return <span className="figures">{formatCount(Number(value))}</span>
     case 'LogType':
-      return <span className="whitespace-nowrap font-medium">{logTypes[text as keyof typeof logTypes]}</span>
+      return <span className="whitespace-nowrap font-medium">{values.LogType?.[text]}</span>
     case 'TransactionStatus':
       return <StatusBadge status={text as 'PENDING'} />
     default:
@@ -123,32 +126,31 @@ export function TimeCell({ at, seconds = false }: { at: string; seconds?: boolea
   )
 }
 
-const stated = <State extends string>(
-  names: Readonly<Record<State, string>>,
-  tones: Readonly<Partial<Record<State, Tone>>>,
-) => ({ names, tones }) as { names: Record<string, string>; tones: Record<string, Tone> }
-
-/** What each state is called, and the tone of those that say more than that something is under way. */
-const states = {
-  CloseState: stated<RowOf<typeof closes>['state']>(a.closes.states, { CLOSED: 'good' }),
-  PayoutBatchState: stated<RowOf<typeof payouts>['state']>(a.wallet.payoutStates, {
-    BROADCAST: 'water',
-    SUCCEEDED: 'good',
-    REVERTED: 'bad',
-  }),
-  PositionStatus: stated<RowOf<typeof holdings>['state']>(a.tables.holdingStates, {
-    ACTIVE: 'good',
-    SOLD: 'neutral',
-  }),
-  WithdrawalState: stated<RowOf<typeof withdrawals>['state']>(a.tables.withdrawalStates, {
+/** The kinds of state, and the tone of those that say more than that something is under way. */
+const tones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
+  CloseState: { CLOSED: 'good' },
+  PayoutBatchState: { BROADCAST: 'water', SUCCEEDED: 'good', REVERTED: 'bad' },
+  PositionStatus: { ACTIVE: 'good', SOLD: 'neutral' },
+  WithdrawalState: {
     SIGNED: 'water',
     BROADCAST: 'water',
     SETTLED: 'good',
     REFUNDED: 'bad',
     CANCELLED: 'neutral',
-  }),
+  },
 }
-const logTypes: Readonly<Record<RowOf<typeof systemLogs>['type'], string>> = a.tables.logTypes
+const values: Readonly<Record<string, Readonly<Record<string, string>>>> = a.values satisfies {
+  CloseState: Record<RowOf<typeof closes>['state'], string>
+  LogType: Record<RowOf<typeof systemLogs>['type'], string>
+  PayoutBatchState: Record<RowOf<typeof payouts>['state'], string>
+  PositionStatus: Record<RowOf<typeof holdings>['state'], string>
+  WithdrawalState: Record<RowOf<typeof withdrawals>['state'], string>
+}
+
+/** @returns what each value of a field is called, where its kind is an enum */
+export function valuesOf({ kinds }: Source, field: string) {
+  return values[kinds[field] ?? ''] ?? {}
+}
 
 /** What a row may say of its state. */
 interface Noted {
@@ -158,13 +160,12 @@ interface Noted {
 }
 
 /** How far something has come, and what there is to say of it. */
-function State({ kind, state, row }: { kind: keyof typeof states; state: string; row: Noted }) {
-  const { names, tones } = states[kind]
+function State({ kind, state, row }: { kind: string; state: string; row: Noted }) {
   const failure = row.failure ?? row.failureReason
   const note = failure ?? (row.waitingFor && a.waitingWords[row.waitingFor])
   return (
     <>
-      <Badge tone={tones[state] ?? 'waiting'}>{names[state]}</Badge>
+      <Badge tone={tones[kind]?.[state] ?? 'waiting'}>{values[kind]?.[state]}</Badge>
       {note && (
         <span className={`mt-1 block text-xs ${failure ? 'text-clay' : 'text-ink-faint'}`}>{note}</span>
       )}
@@ -207,7 +208,7 @@ export function LogMessage({
       {severity !== 'INFO' && (
         <>
           <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>
-            {a.tables.severities[severity]}
+            {a.values.LogSeverity[severity]}
           </Badge>{' '}
         </>
       )}

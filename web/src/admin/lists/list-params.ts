@@ -26,23 +26,11 @@ export interface ListRules<Sort extends string> {
 }
 
 /** How a list is looked at; all of it is in the page's address. */
-interface ListParams<Sort extends string> {
-  sortBy: Sort
-  descending: boolean
-  /** What the list's filters are set to, by name. */
-  only: Readonly<Record<string, string>>
-  /** Where the page before ended; null on the first. */
-  after: string | null
-  page: number
-  /** On a page. */
-  rows: number
-}
+type ListParams<Sort extends string> = ReturnType<typeof readListParams<Sort>>
 
 /** @param search of the page's address; what it does not know or cannot be is left out */
-export function readListParams<Sort extends string>(
-  search: URLSearchParams,
-  rules: ListRules<Sort>,
-): ListParams<Sort> {
+export function readListParams<Sort extends string>(search: URLSearchParams, rules: ListRules<Sort>) {
+  /** What the list's filters are set to, by name. */
   const only: Record<string, string> = {}
   for (const [name, filter] of Object.entries(rules.filters)) {
     const text = search.get(name)?.slice(0, maxLengthOf(filter))
@@ -55,7 +43,9 @@ export function readListParams<Sort extends string>(
     sortBy,
     descending: search.get('order') !== 'asc',
     only,
+    /** Where the page before ended; null on the first. */
     after,
+    /** On a page. */
     rows: PAGE_SIZES.find((rows) => String(rows) === search.get('rows')) ?? PAGE_SIZES[0]!,
     page: after !== null && Number.isSafeInteger(page) && page > 1 ? page : 1,
   }

@@ -5,19 +5,27 @@ import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { readAnswer } from '../../api/rest.ts'
-import { useTask } from '../../api/use-task.ts'
+import { inPassing, useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/admin.ts'
 import { formatCount } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { DataProblem } from '../../ui/problem.tsx'
 import { Bones, Loading } from '../../ui/skeleton.tsx'
 import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
 import { Table, type Column as TableColumn } from '../../ui/table.tsx'
 import { AsOf } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
-import { type Column, keyOf, type RowOf, type SortOf, type Source, shownColumns } from './columns.tsx'
+import {
+  type Column,
+  keyOf,
+  type RowOf,
+  type SortOf,
+  type Source,
+  shownColumns,
+  valuesOf,
+} from './columns.tsx'
 import {
   csvPath,
   type Filter,
@@ -29,41 +37,44 @@ import {
 } from './list-params.ts'
 
 /** A list that is sorted, filtered and paged. */
-interface PagedSource extends Source {
-  page(data: never): {
-    edges: readonly { node: object }[]
-    pageInfo: { hasNextPage: boolean; endCursor: string | null }
-    totalCount: number
-    totalCountIsExact: boolean
-  }
-  filters: readonly string[]
-}
+type PagedSource = Source<{ totalCount: number; totalCountIsExact: boolean }> & { filters: readonly string[] }
 
 interface ListTableProps<S extends PagedSource> {
   source: S
-  caption: string
+  words: { name: string; empty?: string }
   columns: readonly Column<S>[]
   /** The file that the server gives of it. */
   csv: string
-  /** What is said when there are no rows at all. */
-  empty: string
-  /** The list's own filters. */
+  /** The list's own filters besides the common ones. */
   filters?: Filters
   sortBy?: SortOf<S>
 }
 
 const TEN_ROWS = Array.from({ length: 10 }, () => 'h-9')
-const wallet = { label: a.columns.address, hint: a.lists.walletHint, maxLength: 42 }
-const from = { label: a.lists.from, values: 'day' } as const
-const to = { label: a.lists.to, values: 'day' } as const
+
+/** @returns what a list is filtered by that others are as well: by wallet, days and what a field of its rows can be */
+function commonFilters(source: PagedSource): Filters {
+  const choice = (field: 'state' | 'type' | 'severity') => ({
+    label: a.columns[field],
+    values: valuesOf(source, field),
+  })
+  const filters: Filters = {
+    wallet: { label: a.columns.address, hint: a.lists.walletHint, maxLength: 42 },
+    from: { label: sharedTexts.from, values: 'day' },
+    to: { label: sharedTexts.to, values: 'day' },
+    states: choice('state'),
+    types: choice('type'),
+    severities: choice('severity'),
+  }
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => source.filters.includes(name)))
+}
 
 /** A list of the console with its filters, its rows and its pages, or why there are none. */
 export function ListTable<S extends PagedSource>({
   source,
-  caption,
+  words: { name: caption, empty = a.tables.noWallet },
   columns,
   csv,
-  empty,
   filters = {},
   sortBy = 'CREATED_AT' as SortOf<S>,
 }: ListTableProps<S>) {
@@ -72,7 +83,7 @@ export function ListTable<S extends PagedSource>({
     {
       sorts: shown.flatMap(({ sort }) => sort ?? []),
       sortBy,
-      filters: { ...(source.filters.includes('wallet') ? { wallet } : {}), from, to, ...filters },
+      filters: { ...commonFilters(source), ...filters },
     },
     source.filters,
   )
@@ -92,10 +103,9 @@ export function ListTable<S extends PagedSource>({
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <AsOf query={source.query} />
           <PhoneSort columns={shown} list={list} />
-          <Button look="secondary" size="field" busy={loading} onClick={() => void refetch()}>
-            {!loading && <RefreshCw aria-hidden className="size-4" />}
+          <RefreshButton size="field" busy={loading} onClick={() => void refetch()}>
             {a.lists.refresh}
-          </Button>
+          </RefreshButton>
           <CsvLink list={csv} variables={variables} />
         </div>
       </div>
@@ -163,8 +173,13 @@ function ListPager<Sort extends string>({
             ))}
           </select>
         </label>
-        <Button look="secondary" size="small" disabled={params.after === null || busy} onClick={toPrevious}>
-          <ChevronLeft aria-hidden className="size-4" />
+        <Button
+          look="secondary"
+          size="small"
+          icon={ChevronLeft}
+          disabled={params.after === null || busy}
+          onClick={toPrevious}
+        >
           <span className="max-sm:sr-only">{a.lists.previous}</span>
         </Button>
         <Button look="secondary" size="small" disabled={!end || busy} onClick={() => end && toNext(end)}>
@@ -206,12 +221,14 @@ function PhoneSort<Row, Sort extends string>({
   )
 }
 
+/** Reads anew; what turns meanwhile stands in the place of its icon. */
+export function RefreshButton(button: ButtonProps) {
+  return <Button {...button} look="secondary" icon={button.busy ? undefined : RefreshCw} />
+}
+
 /** Downloads all rows of a list as it is sorted and filtered now; they stream from the server. */
 function CsvLink({ list, variables }: { list: string; variables: List<string>['variables'] }) {
-  const { busy, run } = useTask((error) => {
-    notify('error', failureText(error, t))
-    return null
-  })
+  const { busy, run } = useTask(inPassing)
 
   async function download() {
     // The browser downloads on its own and cannot refresh a session, so it is made sure of here.
@@ -223,8 +240,7 @@ function CsvLink({ list, variables }: { list: string; variables: List<string>['v
   }
 
   return (
-    <Button look="secondary" size="field" busy={busy} onClick={() => run(download)}>
-      <Download aria-hidden className="size-4" />
+    <Button look="secondary" size="field" icon={Download} busy={busy} onClick={() => run(download)}>
       {a.lists.csv}
     </Button>
   )

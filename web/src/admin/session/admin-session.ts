@@ -3,21 +3,8 @@ import { createStore } from 'zustand/vanilla'
 import { fieldsOf } from '../../api/rest.ts'
 import { a } from '../../texts/admin.ts'
 
-export type AdminRole = 'admin' | 'viewer'
-
 /** Who is signed in. The tokens are in HttpOnly cookies, out of reach of this app. */
-interface AdminSession {
-  username: string
-  role: AdminRole
-  /** ISO; null when the server does not say. */
-  loginTime: string | null
-  /** Whether this session was opened with a second factor. */
-  secondFactor: boolean
-  /** Whether the account has a second factor. */
-  secondFactorOn: boolean
-  /** Whether somebody else chose its password. */
-  passwordGiven: boolean
-}
+type AdminSession = NonNullable<ReturnType<typeof readAdmin>>
 
 type SessionState =
   | { status: 'checking'; session: null }
@@ -29,15 +16,17 @@ type SessionState =
 export const sessionStore = createStore<SessionState>(() => ({ status: 'checking', session: null }))
 
 /** @param admin the record that login and verify answer with; null when it names nobody */
-export function readAdmin(admin: unknown): AdminSession | null {
-  const { username, role, loginTime, secondFactor, secondFactorOn, passwordGiven } = fieldsOf(admin)
+export function readAdmin(admin: unknown) {
+  const { username, role, secondFactor, secondFactorOn, passwordGiven } = fieldsOf(admin)
   if (typeof username !== 'string' || username === '') return null
   return {
     username,
-    role: role === 'admin' ? 'admin' : 'viewer',
-    loginTime: typeof loginTime === 'string' ? loginTime : null,
+    role: role === 'admin' ? ('admin' as const) : ('viewer' as const),
+    /** Whether this session was opened with a second factor. */
     secondFactor: secondFactor === true,
+    /** Whether the account has a second factor. */
     secondFactorOn: secondFactorOn === true,
+    /** Whether somebody else chose its password. */
     passwordGiven: passwordGiven === true,
   }
 }

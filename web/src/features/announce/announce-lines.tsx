@@ -8,19 +8,22 @@ import { t } from '../../texts/texts.ts'
 
 export function AnnounceLines({ current }: { current: readonly Announcement[] }) {
   return current.map(({ id, kind, english, dutch, beginsAt, endsAt }) => {
-    const Icon = kind === 'incident' ? TriangleAlert : Info
+    const incident = kind === 'incident'
+    const Icon = incident ? TriangleAlert : Info
     return (
       <div
         key={id}
         className={clsx(
           'border-line border-b px-4 py-2.5 text-sm sm:px-6',
-          kind === 'incident' ? 'bg-clay-soft' : 'bg-water-soft',
+          incident ? 'bg-clay-soft' : 'bg-water-soft',
         )}
       >
         <div className="mx-auto flex max-w-6xl gap-3">
           <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
           <p className="min-w-0 break-words">
-            <strong className="font-semibold">{t.announce[kind]}:</strong>{' '}
+            <strong className="font-semibold">
+              {t.announce.kinds[incident ? 'INCIDENT' : 'ANNOUNCEMENT']}:
+            </strong>{' '}
             {language === 'nl' ? dutch : english}{' '}
             <Link to="/announcements" className="whitespace-nowrap text-ink-soft text-xs underline">
               {endsAt ? t.announce.until(formatDateTime(endsAt)) : t.announce.since(formatDateTime(beginsAt))}

@@ -43,7 +43,7 @@ export function AnnouncementsPage() {
         columns={({ left }) => [
           left(x.what, ({ kind, english, dutch }) => (
             <div className="min-w-48 max-w-prose whitespace-normal break-words">
-              <strong className="font-semibold">{kind === 'INCIDENT' ? x.incident : x.announcement}:</strong>{' '}
+              <strong className="font-semibold">{x.kinds[kind]}:</strong>{' '}
               {language === 'nl' ? dutch : english}
             </div>
           )),

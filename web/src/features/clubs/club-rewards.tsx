@@ -5,8 +5,10 @@ import { parsePol } from '../../amounts/pol.ts'
 import { shareOf } from '../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { formatPercent } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,7 +52,6 @@ function ClubLevels({ plan, wallet }: ResultOf<typeof ClubsQuery>) {
 const ClubsQuery = graphql(`
   query Clubs($address: Address!) {
     plan {
-      version
       clubs { name minimumLegPercent threshold percent }
     }
     wallet(address: $address) {
@@ -79,7 +80,7 @@ export function ClubRewards() {
         const minimum = plan.clubs[0]?.minimumLegPercent ?? 0
         return (
           <div className="space-y-4 sm:space-y-6">
-            <Card title={rewardTexts.clubs.title}>
+            <Card title={dashboardTexts.incomeRows.club}>
               <Standings team={wallet.team} minimumLegPercent={minimum} />
             </Card>
             <ClubLevels plan={plan} wallet={wallet} />
@@ -115,13 +116,15 @@ function ClubStanding(i: { standing: Standing; minimumLegPercent: number; note: 
   const isSeasoned = note === 'seasonedNote'
   const facts = [
     { label: words.monthlyReward, value: formatPercent(club?.percent ?? 0) },
-    { label: words.teamVolume, value: <Amount pol={legs.volume} /> },
-    { label: words.leftLeg, value: <Amount pol={legs.left} /> },
-    { label: words.rightLeg, value: <Amount pol={legs.right} /> },
+    { label: sharedTexts.teamVolume, value: <Amount pol={legs.volume} /> },
+    { label: sharedTexts.leftLeg, value: <Amount pol={legs.left} /> },
+    { label: sharedTexts.rightLeg, value: <Amount pol={legs.right} /> },
     { label: words.weakerLeg, value: <Amount pol={legs.weaker} /> },
     {
       label: words.ratio(100 - minimumLegPercent, minimumLegPercent),
-      value: <Badge tone={balanced ? 'good' : 'neutral'}>{balanced ? words.yes : words.no}</Badge>,
+      value: (
+        <Badge tone={balanced ? 'good' : 'neutral'}>{balanced ? sharedTexts.yes : sharedTexts.no}</Badge>
+      ),
     },
     isSeasoned && {
       label: words.ifMonthEnded,
@@ -134,7 +137,7 @@ function ClubStanding(i: { standing: Standing; minimumLegPercent: number; note: 
       <h3 id={id} className="text-ink-faint text-sm">
         {isSeasoned ? words.seasoned : words.now}
       </h3>
-      <p className="mt-1 font-semibold text-2xl tracking-tight">{club?.name ?? words.noClub}</p>
+      <p className="mt-1 font-semibold text-2xl tracking-tight">{club?.name ?? sharedTexts.noClub}</p>
       <p className="mt-1 text-ink-soft text-xs sm:min-h-8">{words[note]}</p>
       <div className="my-3">
         <div
@@ -154,8 +157,8 @@ function ClubStanding(i: { standing: Standing; minimumLegPercent: number; note: 
           ))}
         </div>
         <p aria-hidden className="figures mt-1 flex justify-between text-ink-faint text-xs">
-          <span>{`${words.leftLeg} ${left}`}</span>
-          <span>{`${words.rightLeg} ${right}`}</span>
+          <span>{`${sharedTexts.leftLeg} ${left}`}</span>
+          <span>{`${sharedTexts.rightLeg} ${right}`}</span>
         </p>
       </div>
       <Facts facts={facts} />

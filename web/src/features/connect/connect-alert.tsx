@@ -15,7 +15,6 @@ export function ConnectAlert({ problem, onClose }: { problem: ConnectFailure; on
   return (
     <Dialog
       alert
-      open
       onClose={onClose}
       title={problem.title}
       description={problem.text}

@@ -1,12 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { QrCode as QrIcon, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { failureText } from '../../api/failure.ts'
-import { useTask } from '../../api/use-task.ts'
+import { inPassing, useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
-import { t } from '../../texts/texts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, LinkCard } from '../../ui/card.tsx'
@@ -14,7 +12,6 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Part } from '../../ui/later.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Bone } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
@@ -95,10 +92,7 @@ function ReferralLink({ code, earned }: Shared) {
 
 /** A wallet that only reads has no code yet; one signature makes it known. */
 function SignIn() {
-  const { busy, run } = useTask((error) => {
-    if (!isUserRejection(error)) notify('error', failureText(error, t))
-    return null
-  })
+  const { busy, run } = useTask((error) => (isUserRejection(error) ? null : inPassing(error)))
   const signIn = () => run(async () => (await wallet()).ensureSession())
   return (
     <Button look="secondary" busy={busy} onClick={signIn}>
@@ -117,19 +111,16 @@ function ShareLink({ link, title }: { link: string; title: string }) {
   return (
     <div className="flex flex-wrap gap-3">
       <CopyButton text={link} label={dashboardTexts.copyLink} />
-      <Button look="secondary" onClick={() => setOpen(true)}>
-        <QrIcon aria-hidden className="size-4" />
+      <Button look="secondary" icon={QrIcon} onClick={() => setOpen(true)}>
         {dashboardTexts.qrCode}
       </Button>
       {'share' in navigator && (
-        <Button look="secondary" onClick={share}>
-          <Share2 aria-hidden className="size-4" />
+        <Button look="secondary" icon={Share2} onClick={share}>
           {dashboardTexts.share}
         </Button>
       )}
       {open && (
         <Dialog
-          open
           onClose={() => setOpen(false)}
           title={dashboardTexts.qrTitle}
           description={dashboardTexts.qrBody}

@@ -85,7 +85,7 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
             )
           }),
           left(columns.status, (row) => <StatusBadge status={row.status} />),
-          right(columns.date, (row) => (
+          right(columns.createdAt, (row) => (
             <span className="text-ink-soft">{row.at ? formatDateTime(row.at) : dashboardTexts.notFinal}</span>
           )),
         ]}

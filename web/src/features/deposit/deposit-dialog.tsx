@@ -84,7 +84,7 @@ export function DepositDialog({
         {flow.step !== 'form' && flow.step !== 'review' && flow.step !== 'failed' && <Steps flow={flow} />}
         {'hash' in flow && flow.hash && (
           <div className="mt-3 border-line border-t">
-            <Facts facts={[{ label: sharedTexts.columns.hash, value: <HashLink hash={flow.hash} /> }]} />
+            <Facts facts={[{ label: sharedTexts.columns.txHash, value: <HashLink hash={flow.hash} /> }]} />
           </div>
         )}
       </div>
@@ -115,11 +115,9 @@ function Review({ amount, address, fee }: { amount: bigint; address: `0x${string
           { label: words.networkFee, value: fee.text },
         ]}
       />
-      {fee.problem && (
-        <Notice tone="error" className="mt-4">
-          {fee.problem}
-        </Notice>
-      )}
+      <Notice tone="error" className="mt-4">
+        {fee.problem}
+      </Notice>
     </>
   )
 }

@@ -86,11 +86,11 @@ export function DepositPage() {
                   columns={({ left, right }) => [
                     left(t.common.amount, (row) => <Amount pol={row.amount} className="font-semibold" />),
                     left(columns.status, (row) => <StatusBadge status={row.status} />),
-                    left(sharedTexts.block, (row) => (
+                    left(sharedTexts.columns.blockNumber, (row) => (
                       <span className="figures">{formatCount(row.blockNumber)}</span>
                     )),
-                    left(columns.date, (row) => formatDateTime(row.blockTime)),
-                    right(columns.hash, (row) => <HashLink hash={row.txHash} />),
+                    left(columns.createdAt, (row) => formatDateTime(row.blockTime)),
+                    right(columns.txHash, (row) => <HashLink hash={row.txHash} />),
                   ]}
                 />
               </div>

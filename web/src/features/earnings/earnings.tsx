@@ -55,12 +55,12 @@ export function Earnings({ empty }: { /** Nothing was earned so far. */ empty: b
             aside={
               paid.length > 0 && (
                 <SelectField
-                  label={dashboardTexts.earnings.period}
+                  label={sharedTexts.period}
                   value={String(count)}
                   onChange={(next) => setCount(Number(next))}
                   options={PERIODS.map((days) => ({
                     value: String(days),
-                    label: dashboardTexts.earnings.lastDays(days),
+                    label: sharedTexts.lastDays(days),
                   }))}
                 />
               )

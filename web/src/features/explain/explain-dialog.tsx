@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
+import { dashboardTexts } from '../../texts/dashboard.ts'
 import { explainTexts } from '../../texts/explain.ts'
 import { formatDate, formatPercent } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
@@ -51,12 +52,7 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
   const address = useAddress()
   const query = useQuery(ExplainDayQuery, { variables: { address, day } })
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={explainTexts.title}
-      description={explainTexts.lead(formatDate(day))}
-    >
+    <Dialog onClose={onClose} title={dashboardTexts.why} description={explainTexts.lead(formatDate(day))}>
       <div className="mt-4">
         <Read query={query} data={query.data}>
           {({ catalogue, wallet }) => {

@@ -6,6 +6,7 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount, formatPercent } from '../../texts/format.ts'
 import { homeTexts } from '../../texts/home.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -38,7 +39,7 @@ export function Backing({
           <>
             <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
               {(['reserves', 'liabilities'] as const).map((name) => (
-                <Figure key={name} label={x[name]}>
+                <Figure key={name} label={sharedTexts[name]}>
                   <Amount pol={solvency[name]} digits={0} />
                 </Figure>
               ))}
@@ -70,7 +71,7 @@ export function Features({ front }: { front: Front }) {
     { icon: Waypoints, title: home.referralTitle, body: referral },
     { icon: Users, title: home.clubsTitle, body: clubsBody(plan.clubs) },
     { icon: Gift, title: home.boxTitle, body: boxBody(plan.mysteryBox) },
-    { icon: Trophy, title: home.prizeTitle, body: prizeBody(plan.prizePool) },
+    { icon: Trophy, title: t.nav.prizePool, body: prizeBody(plan.prizePool) },
   ]
   return (
     <Section title={home.features}>
@@ -223,7 +224,7 @@ export function CoverageLine({ observed, className }: { observed: Observed; clas
       )}
     >
       <span className="figures font-semibold">
-        {x.coverage}: {percent === null ? x.nothingOwed : formatPercent(percent, 2)}.
+        {sharedTexts.coverage}: {percent === null ? sharedTexts.noLiabilities : formatPercent(percent, 2)}.
       </span>{' '}
       {x[verdict]}.{' '}
       <Link to="/transparency" className="font-semibold underline underline-offset-4">

@@ -25,18 +25,7 @@ export interface DrawTerms {
   tiers: readonly { name: string; chancePercent: number; rewardPercent: number }[]
 }
 
-export interface CheckedDraw {
-  /** Whether the seed is the one that the commitment fixed for that very day */
-  seedFixed: boolean
-  /** Where the draw fell, 0 to 9,999: the tiers share that line by their chances */
-  place: number
-  /** What that place wins; null when the chances do not reach it */
-  tier: string | null
-  /** wei */
-  reward: bigint
-  /** Whether seed, tier and reward are all as stated */
-  verified: boolean
-}
+export type CheckedDraw = Awaited<ReturnType<typeof checkDraw>>
 
 /** More links than any chain of seeds has. */
 const MAX_CHAIN = 4_000
@@ -48,7 +37,7 @@ const DAY_MS = 86_400_000
  * number under the seed, its first 8 bytes read as a number, is a place on a line of 2^64.
  * @throws TypeError where the browser offers no Web Crypto: on plain http away from this machine
  */
-export async function checkDraw(draw: Draw, terms: DrawTerms): Promise<CheckedDraw> {
+export async function checkDraw(draw: Draw, terms: DrawTerms) {
   const seed = bytesOf(draw.seed)
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(draw.positionId))
@@ -57,10 +46,15 @@ export async function checkDraw(draw: Draw, terms: DrawTerms): Promise<CheckedDr
   const reward = won ? shareOf(draw.price, won.rewardPercent) : 0n
   const seedFixed = await leadsTo(seed, terms.commitment, linksOf(terms.startsOn, draw.day))
   return {
+    /** Whether the seed is the one that the commitment fixed for that very day */
     seedFixed,
+    /** Where the draw fell, 0 to 9,999: the tiers share that line by their chances */
     place: Number(place),
+    /** What that place wins; null when the chances do not reach it */
     tier: won?.name ?? null,
+    /** wei */
     reward,
+    /** Whether seed, tier and reward are all as stated */
     verified: seedFixed && won?.name === draw.tier && reward === draw.reward,
   }
 }

@@ -14,7 +14,7 @@ import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-
 
 export function DrawDialog({ draw, onClose }: { draw: Draw; onClose(): void }) {
   return (
-    <Dialog open onClose={onClose} title={explainTexts.draw.title} description={explainTexts.draw.body}>
+    <Dialog onClose={onClose} title={explainTexts.draw.title} description={explainTexts.draw.body}>
       <div className="mt-3">
         <DrawCheck draw={draw} />
       </div>

@@ -46,7 +46,6 @@ function stateText({ state, vestsAt }: Box): string {
 export const MysteryBoxesQuery = graphql(`
   query MysteryBoxes($address: Address!, $after: String) {
     plan {
-      version
       mysteryBox { active daysRemaining vestingDays }
     }
     wallet(address: $address) {
@@ -98,38 +97,38 @@ export function MysteryBoxes({
         rows={rows}
         rowKey={({ positionId }) => positionId}
         columns={({ left, right }) => [
-          left(columns.date, (box) => formatDate(box.purchasedAt)),
+          left(columns.createdAt, (box) => formatDate(box.purchasedAt)),
           left(columns.nft, (box) => <span className="font-medium">{box.nftName}</span>),
-          right(columns.reward, (box) =>
-            box.reward ? (
-              <Amount
-                pol={box.reward}
-                className={clsx(box.state === 'FORFEITED' && 'text-ink-faint line-through')}
-              />
-            ) : (
-              t.common.none
-            ),
+          right(
+            columns.reward,
+            (box) =>
+              box.reward && (
+                <Amount
+                  pol={box.reward}
+                  className={clsx(box.state === 'FORFEITED' && 'text-ink-faint line-through')}
+                />
+              ),
           ),
-          left(columns.tier, (box) => box.tier ?? t.common.none),
+          left(columns.tier, (box) => box.tier),
           left(columns.state, (box) => (
             <span title={box.state === 'UNDRAWN' ? rewardTexts.boxes.notDrawnNote : undefined}>
               <Badge tone={tones[box.state]}>{stateText(box)}</Badge>
             </span>
           )),
-          right(columns.draw, (box) =>
-            drawOf(box) ? (
-              <Button
-                look="quiet"
-                size="small"
-                className="-my-1.5 max-sm:-mr-3 sm:-mr-3"
-                onClick={() => setChecking(box.positionId)}
-                aria-label={rewardTexts.boxes.checkOf(box.nftName, box.positionId)}
-              >
-                {rewardTexts.boxes.check}
-              </Button>
-            ) : (
-              t.common.none
-            ),
+          right(
+            columns.draw,
+            (box) =>
+              drawOf(box) && (
+                <Button
+                  look="quiet"
+                  size="small"
+                  className="-my-1.5 max-sm:-mr-3 sm:-mr-3"
+                  onClick={() => setChecking(box.positionId)}
+                  aria-label={rewardTexts.boxes.checkOf(box.nftName, box.positionId)}
+                >
+                  {rewardTexts.boxes.check}
+                </Button>
+              ),
           ),
         ]}
         onMore={moreOf(boxes.pageInfo, fetchMore)}

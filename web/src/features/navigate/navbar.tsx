@@ -3,10 +3,9 @@ import { clsx } from 'clsx'
 import { LogOut, MonitorX } from 'lucide-react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useStore } from 'zustand'
-import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
 import { liveStatus } from '../../api/live-status.ts'
-import { useTask } from '../../api/use-task.ts'
+import { inPassing, useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { shortAddress } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
@@ -149,17 +148,17 @@ function AccountPanel({ stacked }: { stacked: boolean }) {
         </span>
       </div>
       {[
-        { label: t.nav.disconnect, Icon: LogOut, leave: async () => (await wallet()).disconnect() },
-        { label: t.nav.signOutEverywhere, Icon: MonitorX, leave: signOutEverywhere },
-      ].map(({ label, Icon, leave }) => (
+        { label: t.nav.disconnect, icon: LogOut, leave: async () => (await wallet()).disconnect() },
+        { label: t.nav.signOutEverywhere, icon: MonitorX, leave: signOutEverywhere },
+      ].map(({ label, icon, leave }) => (
         <Button
           key={label}
           look={stacked ? 'secondary' : 'quiet'}
           className={stacked ? undefined : 'px-2!'}
+          icon={icon}
           title={label}
           onClick={leave}
         >
-          <Icon aria-hidden className="size-4" />
           <span className={stacked ? undefined : 'sr-only'}>{label}</span>
         </Button>
       ))}
@@ -171,7 +170,7 @@ async function signOutEverywhere(): Promise<void> {
   try {
     await (await wallet()).disconnectEverywhere()
   } catch (error) {
-    if (!isUserRejection(error)) notify('error', failureText(error, t))
+    if (!isUserRejection(error)) inPassing(error)
   }
 }
 

@@ -143,8 +143,8 @@ function Offer(i: { nft: Nft; first: boolean; available: bigint; onBuy(): void }
               {nftTexts.shortOf(exactPol(missing))}
             </ButtonLink>
           ) : (
-            <Button wide onClick={onBuy} aria-label={`${nftTexts.buy}: ${nft.name}`}>
-              {nftTexts.buy}
+            <Button wide onClick={onBuy} aria-label={`${t.nav.nfts}: ${nft.name}`}>
+              {t.nav.nfts}
             </Button>
           )}
         </div>

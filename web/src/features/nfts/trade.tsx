@@ -50,8 +50,7 @@ interface Nft {
 const BoxTermsQuery = graphql(`
   query BoxTerms {
     plan {
-      version
-      mysteryBox { active vestingDays }
+      mysteryBox { active }
     }
   }
 `)
@@ -132,16 +131,15 @@ function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
 /** How many, from 1 to `max`. */
 function QuantityField({ value, max, onChange }: { value: number; max: number; onChange(to: number): void }) {
   const { quantity, fewer, more } = nftTexts.trade
-  const step = (label: string, Icon: typeof Plus, to: number) => (
+  const step = (label: string, icon: typeof Plus, to: number) => (
     <Button
       look="quiet"
       size="small"
+      icon={icon}
       aria-label={label}
       disabled={to < 1 || to > max}
       onClick={() => onChange(to)}
-    >
-      <Icon aria-hidden className="size-4" />
-    </Button>
+    />
   )
   return (
     <fieldset aria-label={quantity} className="flex items-center justify-between gap-3 pb-1 text-sm">
@@ -168,7 +166,6 @@ interface Position extends Nft, Sold {
 const SaleQuery = graphql(`
   query Sale($address: Address!) {
     plan {
-      version
       referralLevels { level threshold }
     }
     wallet(address: $address) {

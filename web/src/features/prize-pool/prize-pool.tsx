@@ -46,7 +46,7 @@ function Prizes({ prizes }: Seen['wallet']['prizePool']) {
           )),
           left(columns.share, (prize) => <span className="text-ink-soft">{shareText(prize)}</span>),
           left(columns.week, ({ weekId }) => <span className="figures">{weekId}</span>),
-          right(columns.date, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
+          right(columns.createdAt, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
         ]}
         empty={prizeTexts.noEntries}
         onMore={prizes.length > shown ? () => setShown(shown + SHOWN_AT_ONCE) : null}
@@ -102,7 +102,6 @@ function Qualification({ plan, wallet }: Seen) {
 const PrizePoolQuery = graphql(`
   query PrizePool($address: Address!) {
     plan {
-      version
       prizePool { active daysRemaining startsOn endsOn weeks weeklyPool finalPool shares qualificationThreshold }
     }
     wallet(address: $address) {
@@ -228,9 +227,9 @@ function PastRounds() {
         right(prizeTexts.pool, ({ pool }) => <Amount pol={pool} digits={0} />),
         right(prizeTexts.qualifiedWallets, ({ qualified }) => formatCount(qualified)),
         right(prizeTexts.each, ({ share, qualified }) =>
-          qualified === 0 ? t.common.none : share ? <Amount pol={share} /> : prizeTexts.byEarnings,
+          qualified === 0 ? null : share ? <Amount pol={share} /> : prizeTexts.byEarnings,
         ),
-        right(columns.date, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
+        right(columns.createdAt, ({ day }) => <span className="text-ink-soft">{formatDate(day)}</span>),
       ]}
     />
   )

@@ -71,19 +71,20 @@ export function PushSwitch({ address, pushKey }: { address: string; pushKey: str
     setActs(acts + 1)
   }
 
-  const Icon = on ? BellOff : Bell
   return (
-    <Card title={x.title}>
+    <Card title={t.common.notifications}>
       <p className="mb-4 text-ink-soft">{on ? x.isOn : x.lead}</p>
-      <Button look="secondary" busy={task.busy} onClick={() => task.run(on ? turnOff : turnOn)}>
-        <Icon aria-hidden className="size-4" />
+      <Button
+        look="secondary"
+        icon={on ? BellOff : Bell}
+        busy={task.busy}
+        onClick={() => task.run(on ? turnOff : turnOn)}
+      >
         {on ? x.turnOff : x.turnOn}
       </Button>
-      {task.failure && (
-        <Notice tone="error" className="mt-4">
-          {task.failure}
-        </Notice>
-      )}
+      <Notice tone="error" className="mt-4">
+        {task.failure}
+      </Notice>
     </Card>
   )
 }

@@ -50,9 +50,9 @@ function EarningsByLevel({ plan, wallet }: Result) {
             </span>
           )),
           right(words.percentage, ({ percent }) => <span className="figures">{formatPercent(percent)}</span>),
-          right(words.threshold, ({ threshold }) => (
+          right(rewardTexts.clubs.threshold, ({ threshold }) => (
             <span className="max-sm:text-ink-soft">
-              <span className="sm:hidden">{words.threshold} </span>
+              <span className="sm:hidden">{rewardTexts.clubs.threshold} </span>
               <Amount pol={threshold} digits={0} />
             </span>
           )),
@@ -101,7 +101,7 @@ function RecentPayouts(i: { sources: Result['wallet']['commissionSources']; onMo
           left(words.level, ({ level }) => <Level level={level} />),
           right(t.common.amount, ({ amount }) => <Amount pol={amount} signed className="text-reed" />),
           left(sharedTexts.from, ({ from }) => <ShortAddress value={from} />),
-          right(sharedTexts.columns.date, ({ day }) => (
+          right(sharedTexts.columns.createdAt, ({ day }) => (
             <span className="whitespace-nowrap text-ink-soft">{formatDate(day)}</span>
           )),
         ]}
@@ -119,7 +119,6 @@ const [PAYOUTS, MORE_PAYOUTS, MAX_PAYOUTS] = [5, 35, 100]
 const ReferralsQuery = graphql(`
   query Referrals($address: Address!, $depth: Int!, $payouts: Int!) {
     plan {
-      version
       referralLevels { level percent threshold }
     }
     wallet(address: $address) {

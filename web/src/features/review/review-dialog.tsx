@@ -68,11 +68,9 @@ export function ReviewDialog(i: ReviewDialogProps) {
           {t.connect.signInAgain}
         </p>
       )}
-      {!busy && (failure ?? i.blocked) && (
-        <Notice tone="error" className="mt-4">
-          {failure ?? i.blocked}
-        </Notice>
-      )}
+      <Notice tone="error" className="mt-4">
+        {!busy && (failure ?? i.blocked)}
+      </Notice>
     </ConfirmDialog>
   )
 }

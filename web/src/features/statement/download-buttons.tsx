@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { client } from '../../api/client.ts'
-import { failureText, isRateLimited } from '../../api/failure.ts'
+import { isRateLimited } from '../../api/failure.ts'
 import type { ResultOf, VariablesOf } from '../../api/graphql.ts'
+import { inPassing } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { formatCount } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
@@ -43,15 +44,14 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
       await write(lines)
       notify('success', statementTexts.saved(formatCount(lines.length)))
     } catch (error) {
-      if (!aborting.signal.aborted) notify('error', failureText(error, t))
+      if (!aborting.signal.aborted) inPassing(error)
     } finally {
       setProgress(null)
     }
   }
 
   const button = (words: string, write: Parameters<typeof download>[0]) => (
-    <Button look="secondary" size="small" onClick={() => download(write)}>
-      <Download aria-hidden className="size-4" />
+    <Button look="secondary" size="small" icon={Download} onClick={() => download(write)}>
       {words}
     </Button>
   )
@@ -87,7 +87,7 @@ function csvOf(lines: readonly FullLine[]): string {
     [`${columns.change} (${t.common.pol})`, ({ change }) => change],
     [`${columns.balance} (${t.common.pol})`, ({ balanceAfter }) => balanceAfter],
     [columns.status, ({ status }) => t.statuses[status]],
-    [columns.hash, ({ txHash }) => txHash],
+    [columns.txHash, ({ txHash }) => txHash],
     [lineId, ({ id }) => id],
   ]
   const rows = lines.map((line) => cells.map(([, cell]) => cell(line) ?? ''))

@@ -4,22 +4,18 @@ import { t } from '../../texts/texts.ts'
 export const lineTypes = Object.keys(t.types) as LineType[]
 export type LineType = keyof typeof t.types
 
-export interface StatementFilter {
-  /** None: all of them */
-  types: LineType[]
-  /** UTC days, both belong to it */
-  fromDay: string | null
-  toDay: string | null
-}
+export type StatementFilter = ReturnType<typeof readFilter>
 
 /**
  * Reads the filter that an address carries, e.g. `?types=interest,mystery-box&from=2026-11-20`; what it cannot read is
  * left out.
  */
-export function readFilter(params: URLSearchParams): StatementFilter {
+export function readFilter(params: URLSearchParams) {
   const named = new Set((params.get('types') ?? '').split(','))
   return {
+    /** None: all of them */
     types: lineTypes.filter((type) => named.has(nameOf(type))),
+    /** UTC days, both belong to it */
     fromDay: readDay(params.get('from')),
     toDay: readDay(params.get('to')),
   }

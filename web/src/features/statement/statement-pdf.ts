@@ -27,13 +27,13 @@ export function statementPdf(
     ],
     totals: totalsOf(lines).map((wei, at) => [pdf.totals[at] ?? '', `${exactPol(wei)} ${t.common.pol}`]),
     columns: [
-      { header: columns.date, width: 106 },
+      { header: columns.createdAt, width: 106 },
       { header: columns.type, width: 74 },
       { header: pdf.about, width: 132 },
       { header: `${columns.change} (${t.common.pol})`, width: 130, align: 'right' },
       { header: `${columns.balance} (${t.common.pol})`, width: 130, align: 'right' },
       { header: columns.status, width: 72 },
-      { header: columns.hash, width: 110 },
+      { header: columns.txHash, width: 110 },
     ],
     rows: lines.map(({ at, type, day, change, balanceAfter, status, txHash, ...line }) => [
       formatDateTime(at),

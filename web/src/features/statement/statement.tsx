@@ -85,7 +85,7 @@ export function StatementPage() {
                       <Amount wei={wei} signed className={clsx('font-medium', wei > 0n && 'text-reed')} />
                     )
                   }),
-                  left(columns.date, ({ at }) => (
+                  left(columns.createdAt, ({ at }) => (
                     <span className="text-ink-soft sm:whitespace-nowrap">{formatDateTime(at)}</span>
                   )),
                   right(columns.balance, ({ balanceAfter }) => (
@@ -105,7 +105,7 @@ export function StatementPage() {
                     ),
                   },
                   {
-                    header: columns.hash,
+                    header: columns.txHash,
                     align: 'right',
                     wide: true,
                     cell: ({ txHash }) =>
@@ -171,7 +171,7 @@ function FilterForm(i: { filter: StatementFilter; onChange(filter: StatementFilt
           onChange={(day) => onChange({ ...filter, fromDay: day || null })}
         />
         <DayField
-          label={statementTexts.to}
+          label={sharedTexts.to}
           value={filter.toDay ?? ''}
           min={filter.fromDay ?? undefined}
           onChange={(day) => onChange({ ...filter, toDay: day || null })}

@@ -87,7 +87,7 @@ function says({ address, balance, kind }: Account, balances: ReadonlyMap<string,
       title={`${address}: ${formatPol(wei)}`}
     >
       <Amount wei={wei} />
-      <Badge tone={same ? 'good' : 'bad'}>{same ? x.same : x.differs}</Badge>
+      <Badge tone={same ? 'good' : 'bad'}>{same ? x.vault.statuses.SAME : x.differs}</Badge>
     </span>
   )
 }

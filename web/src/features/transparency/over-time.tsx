@@ -57,19 +57,26 @@ export function CoverageHistory() {
                 label={x.chart(
                   formatDate(first.day),
                   formatDate(last.day),
-                  last.coveragePercent === null ? x.nothingOwed : formatPercent(last.coveragePercent, 2),
+                  last.coveragePercent === null
+                    ? sharedTexts.noLiabilities
+                    : formatPercent(last.coveragePercent, 2),
                 )}
                 describe={(index) => {
                   const { day, reserves, liabilities, coveragePercent } = points[index]!
                   const [has, owes] = [reserves, liabilities].map((pol) => displayPol(parsePol(pol), 2))
-                  const covered = coveragePercent === null ? x.nothingOwed : formatPercent(coveragePercent, 2)
-                  return `${formatDate(day)}: ${x.reserves} ${has} · ${x.liabilities} ${owes} · ${x.coverage} ${covered}`
+                  const covered =
+                    coveragePercent === null ? sharedTexts.noLiabilities : formatPercent(coveragePercent, 2)
+                  return `${formatDate(day)}: ${sharedTexts.reserves} ${has} · ${sharedTexts.liabilities} ${owes} · ${sharedTexts.coverage} ${covered}`
                 }}
                 days={points.map(({ day }) => day)}
                 series={[
-                  { label: x.reserves, colour: 'reed', values: points.map((at) => Number(at.reserves)) },
                   {
-                    label: x.liabilities,
+                    label: sharedTexts.reserves,
+                    colour: 'reed',
+                    values: points.map((at) => Number(at.reserves)),
+                  },
+                  {
+                    label: sharedTexts.liabilities,
                     colour: 'clay',
                     values: points.map((at) => Number(at.liabilities)),
                   },
@@ -91,12 +98,14 @@ export function CoverageHistory() {
                         {formatDate(day)} {late && <Badge tone="waiting">{x.late}</Badge>}
                       </>
                     )),
-                    right(x.reserves, ({ reserves }) => <Amount pol={reserves} digits={2} />),
-                    right(x.liabilities, ({ liabilities }) => <Amount pol={liabilities} digits={2} />),
-                    right(x.coverage, ({ coveragePercent }) =>
-                      coveragePercent === null ? t.common.none : formatPercent(coveragePercent, 2),
+                    right(sharedTexts.reserves, ({ reserves }) => <Amount pol={reserves} digits={2} />),
+                    right(sharedTexts.liabilities, ({ liabilities }) => (
+                      <Amount pol={liabilities} digits={2} />
+                    )),
+                    right(sharedTexts.coverage, ({ coveragePercent }) =>
+                      coveragePercent === null ? null : formatPercent(coveragePercent, 2),
                     ),
-                    right(sharedTexts.block, ({ blockNumber }) => (
+                    right(sharedTexts.columns.blockNumber, ({ blockNumber }) => (
                       <span className="figures">{blockNumber}</span>
                     )),
                   ]}

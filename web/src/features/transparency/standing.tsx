@@ -1,5 +1,6 @@
 import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { formatCount, formatDateTime, formatPercent } from '../../texts/format.ts'
+import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
@@ -17,7 +18,7 @@ import type { Seen } from './transparency-query.ts'
 export function Standing({ solvency: seen, vault: kept }: Seen) {
   if (!seen)
     return (
-      <Card title={x.reserves}>
+      <Card title={sharedTexts.reserves}>
         <Empty>{x.notObserved}</Empty>
       </Card>
     )
@@ -40,7 +41,7 @@ export function Standing({ solvency: seen, vault: kept }: Seen) {
       </div>
       <div className="grid grid-cols-1 gap-3 min-[22.5rem]:grid-cols-2 sm:gap-4 lg:grid-cols-4 max-sm:[&>div]:p-4 max-sm:[&_p+p]:text-base">
         <Stat
-          label={x.reserves}
+          label={sharedTexts.reserves}
           note={x.reservesNote(formatCount(seen.blockNumber), formatDateTime(seen.at))}
           pol={seen.reserves}
           digits={2}
@@ -70,7 +71,9 @@ export function Payouts({ payoutState, indexer: chain }: Seen) {
   return (
     <Card
       title={x.payouts}
-      aside={<Badge tone={paused ? 'bad' : 'good'}>{paused ? x.paused : x.running}</Badge>}
+      aside={
+        <Badge tone={paused ? 'bad' : 'good'}>{paused ? sharedTexts.paused : sharedTexts.running}</Badge>
+      }
     >
       <Facts
         facts={[

@@ -1,7 +1,6 @@
 import { parsePol } from '../../amounts/pol.ts'
 import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
-import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
@@ -72,7 +71,7 @@ export function VaultCard({ vault: seen }: Seen) {
           rows={seen.roots}
           rowKey={({ publishedAt }) => publishedAt}
           columns={({ left, right }) => [
-            left(sharedTexts.columns.day, ({ day }) => (day ? formatDate(day) : t.common.none)),
+            left(sharedTexts.columns.day, ({ day }) => day && formatDate(day)),
             left(x.published, ({ publishedAt }) => formatDateTime(publishedAt)),
             right(x.rewards, ({ rewards }) => <Amount pol={rewards} />),
             right(transparencyTexts.wallets, ({ wallets }) => formatCount(wallets)),

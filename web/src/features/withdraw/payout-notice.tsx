@@ -47,7 +47,7 @@ export function PayoutNotice({ state }: { state: Pace }) {
   const waiting = oldestWaitingSeconds ?? 0
   if (paused)
     return (
-      <Notice tone="warning" title={withdrawTexts.payout.pausedTitle}>
+      <Notice tone="warning" title={withdrawTexts.waitingWords.PAUSED_BY_OPERATOR}>
         {pausedAutomatically && `${withdrawTexts.payout.pausedAutomatically} `}
         {withdrawTexts.payout.paused}
       </Notice>
@@ -66,7 +66,7 @@ export function PayoutNotice({ state }: { state: Pace }) {
  * @returns null where too few were paid to say
  */
 export function paceOf({ paused, usualSeconds }: Pace, approval: boolean): string | null {
-  if (paused) return withdrawTexts.payout.pausedTitle
+  if (paused) return withdrawTexts.waitingWords.PAUSED_BY_OPERATOR
   if (approval) return withdrawTexts.payout.afterApproval
   return usualSeconds === null ? null : withdrawTexts.payout.usually(duration(usualSeconds))
 }

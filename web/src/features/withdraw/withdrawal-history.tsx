@@ -67,8 +67,8 @@ export function WithdrawalHistory(i: { withdrawals: Withdrawal[]; onMore: (() =>
           left(columns.requested, (row) => <Amount pol={row.amount} className="font-semibold" />),
           left(columns.received, (row) => <Received {...row} />),
           left(columns.state, (row) => <State withdrawal={row} onCancel={() => setCancelling(row)} />),
-          left(columns.date, (row) => formatDateTime(row.requestedAt)),
-          right(columns.hash, (row) =>
+          left(columns.createdAt, (row) => formatDateTime(row.requestedAt)),
+          right(columns.txHash, (row) =>
             row.txHash ? (
               <HashLink hash={row.txHash} />
             ) : (

@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { failureText } from '../../../api/failure.ts'
 import { Read } from '../../../api/read.tsx'
-import { useTask } from '../../../api/use-task.ts'
+import { inPassing, useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -41,10 +40,7 @@ export function Sessions() {
   const [busy, setBusy] = useState<string | null>(null)
   const texts = a.account
 
-  const task = useTask((failure) => {
-    notify('error', failureText(failure, t))
-    return null
-  })
+  const task = useTask(inPassing)
   const run = (name: string, work: () => Promise<void>) => {
     setBusy(name)
     return task.run(work).finally(() => setBusy(null))
@@ -91,14 +87,14 @@ export function Sessions() {
                 left(texts.address, ({ address }) => <span className="font-mono">{address}</span>),
                 left(texts.startedAt, ({ startedAt }) => <TimeCell at={startedAt} />),
                 left(texts.lastSeenAt, ({ lastSeenAt }) => <TimeCell at={lastSeenAt} />),
-                right(texts.end, ({ id, current }) =>
-                  current ? (
-                    t.common.none
-                  ) : (
-                    <Button look="secondary" size="small" busy={busy === id} onClick={() => end(id)}>
-                      {texts.signOut}
-                    </Button>
-                  ),
+                right(
+                  a.acts.end,
+                  ({ id, current }) =>
+                    !current && (
+                      <Button look="secondary" size="small" busy={busy === id} onClick={() => end(id)}>
+                        {texts.signOut}
+                      </Button>
+                    ),
                 ),
               ]}
             />

@@ -62,7 +62,7 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
 
   if (step.at === 'password')
     return (
-      <Dialog open onClose={onClose} title={texts.turnOn} description={texts.passwordBody}>
+      <Dialog onClose={onClose} title={texts.turnOn} description={texts.passwordBody}>
         <FieldsForm
           className="mt-4"
           fields={[currentPassword]}
@@ -73,7 +73,7 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
     )
   if (step.at === 'code')
     return (
-      <Dialog open onClose={onClose} title={texts.turnOn} description={texts.scanBody}>
+      <Dialog onClose={onClose} title={texts.turnOn} description={texts.scanBody}>
         <FieldsForm
           key={step.secret}
           className="mt-4"
@@ -89,7 +89,6 @@ function EnrolTotpDialog({ onClose }: { onClose(): void }) {
     )
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.recoveryTitle}
       description={texts.recoveryBody}
@@ -115,7 +114,7 @@ function DisableTotpDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={texts.turnOff} description={texts.offQuestion}>
+    <Dialog onClose={onClose} title={texts.turnOff} description={texts.offQuestion}>
       <FieldsForm
         className="mt-4"
         fields={[codeField]}

@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
-import { LongField } from '../../acts/long-field.tsx'
+import { sentences } from '../../acts/fields-form.tsx'
 import { announce, announcementsQuery, endAnnouncement } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 
@@ -26,19 +26,19 @@ export function AnnouncePage() {
   const query = useQuery(announcementsQuery, { variables: { first: 20 } })
   const x = a.announce
   return (
-    <AdminPage title={a.nav.announce} lead={x.lead} aside={<Announce />}>
+    <AdminPage title={t.nav.announcements} lead={x.lead} aside={<Announce />}>
       <ActNote />
       <PagedCard
         query={query}
         page={query.data?.announcements}
-        caption={a.nav.announce}
+        caption={t.nav.announcements}
         height="h-64"
         empty={t.announce.none}
         rowKey={({ id }) => id}
         columns={({ left, right }) => [
           left(t.announce.what, ({ kind, english, dutch }) => (
             <div className="max-w-prose whitespace-normal break-words">
-              <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{x.kinds[kind]}</Badge>
+              <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{t.announce.kinds[kind]}</Badge>
               <p lang="en" className="mt-1">
                 {english}
               </p>
@@ -49,17 +49,17 @@ export function AnnouncePage() {
           )),
           left(t.announce.from, ({ beginsAt }) => formatDateTime(beginsAt)),
           left(t.announce.to, ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : x.open)),
-          right(a.payouts.acts, ({ id, endsAt, english }) =>
-            endsAt === null || Date.parse(endsAt) > Date.now() ? (
-              <Act
-                look="secondary"
-                size="small"
-                words={{ button: x.end, title: x.endTitle, body: english, done: x.ended }}
-                run={(reason) => endAnnouncement({ id, reason })}
-              />
-            ) : (
-              t.common.none
-            ),
+          right(
+            a.payouts.acts,
+            ({ id, endsAt, english }) =>
+              (endsAt === null || Date.parse(endsAt) > Date.now()) && (
+                <Act
+                  look="secondary"
+                  size="small"
+                  words={{ button: a.acts.end, title: x.endTitle, body: english, done: x.ended }}
+                  run={(reason) => endAnnouncement({ id, reason })}
+                />
+              ),
           ),
         ]}
       />
@@ -70,14 +70,14 @@ export function AnnouncePage() {
 function Announce() {
   const [typed, setTyped] = useState(nothing)
   const x = a.announce
-  const field = (name: keyof typeof nothing) => ({
+  const field = (name: Exclude<keyof typeof nothing, 'kind'>) => ({
     label: x[name],
     value: typed[name],
     onChange: (text: string) => setTyped({ ...typed, [name]: text }),
   })
   return (
     <Act
-      icon={<Megaphone aria-hidden className="size-4" />}
+      icon={Megaphone}
       words={x.write}
       onAsk={() => setTyped(nothing)}
       run={(reason) => {
@@ -86,13 +86,13 @@ function Announce() {
       }}
     >
       <SelectField
-        label={x.kind}
+        label={a.columns.kind}
         value={typed.kind}
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
-        options={Object.entries(x.kinds).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(t.announce.kinds).map(([value, label]) => ({ value, label }))}
       />
-      <LongField {...field('english')} lang="en" />
-      <LongField {...field('dutch')} lang="nl" />
+      <TextField {...sentences} {...field('english')} lang="en" />
+      <TextField {...sentences} {...field('dutch')} lang="nl" />
       <TextField {...field('begins')} type="datetime-local" hint={x.beginsHint} />
       <TextField {...field('ends')} type="datetime-local" hint={x.endsHint} />
     </Act>

@@ -24,8 +24,7 @@ export function AuditPage() {
       <ListTable
         source={auditLog}
         csv="audit-log"
-        caption={a.nav.audit}
-        empty={a.audit.empty}
+        words={{ name: a.nav.audit, empty: a.audit.empty }}
         filters={{
           actors: { label: a.columns.actor, open: true, values: named(actors, String) },
           acts: { label: a.columns.act, open: true, values: named(acts, inWords) },
@@ -105,7 +104,6 @@ type AuditRow = RowOf<typeof auditLog>
 function AuditDetails({ row, onClose }: { row: AuditRow; onClose(): void }) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={a.audit.line(row.sequence)}
       description={`${row.actor}, ${inWords(row.act)}, ${formatDateTime(row.at)}`}

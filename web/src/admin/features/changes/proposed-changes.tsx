@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import type { ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
-import { t } from '../../../texts/texts.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Table } from '../../../ui/table.tsx'
@@ -12,6 +11,7 @@ import { approveChange, declineChange, proposedChangesQuery } from '../../api/co
 import { AsOf } from '../../app/as-of.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 
+const fields: Readonly<Record<string, string>> = a.changes.fields
 type ProposedChange = ResultOf<typeof proposedChangesQuery>['admin']['proposedChanges'][number]
 
 /** The changes that wait for more admins; nothing when none does. */
@@ -48,9 +48,9 @@ function OpenChange({ change }: { change: ProposedChange }) {
           rows={differences}
           rowKey={({ field }) => field}
           columns={[
-            { header: a.plan.field, cell: ({ field }) => texts.fields[field] ?? field },
-            { header: a.plan.was, cell: ({ from }) => from ?? t.common.none },
-            { header: texts.becomes, cell: ({ to }) => to ?? t.common.none },
+            { header: a.plan.field, cell: ({ field }) => fields[field] ?? field },
+            { header: a.plan.was, cell: ({ from }) => from },
+            { header: texts.becomes, cell: ({ to }) => to },
           ]}
         />
       </div>

@@ -24,9 +24,7 @@ export function ClosesPage() {
       <ListTable
         source={closes}
         csv="closes"
-        caption={a.nav.closes}
-        empty={a.closes.empty}
-        filters={{ states: { label: a.columns.state, values: a.closes.states } }}
+        words={{ name: a.nav.closes, empty: a.closes.empty }}
         columns={[
           'day',
           'state',
@@ -41,7 +39,7 @@ export function ClosesPage() {
             header: a.payouts.acts,
             align: 'right',
             cell: ({ day, state }) =>
-              state === 'CLOSED' ? (
+              state === 'CLOSED' && (
                 <Act
                   look="secondary"
                   size="small"
@@ -52,8 +50,6 @@ export function ClosesPage() {
                   }}
                   run={(reason) => closeDryRun({ day, reason }).then((ran) => void setDryRun(ran))}
                 />
-              ) : (
-                t.common.none
               ),
           },
         ]}
@@ -106,7 +102,6 @@ function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
   const texts = a.closes
   return (
     <Dialog
-      open
       onClose={onClose}
       title={texts.dryRunTitle(formatDate(run.day))}
       footer={<Button onClick={onClose}>{t.common.close}</Button>}
@@ -124,7 +119,7 @@ function DryRunResult({ run, onClose }: { run: DryRun; onClose(): void }) {
           rows={kinds}
           rowKey={(kind) => kind}
           columns={({ left, right }) => [
-            left(texts.kind, (kind) => a.columns[kind]),
+            left(a.columns.kind, (kind) => a.columns[kind]),
             right(texts.asClosed, (kind) => figure(run.closed, kind)),
             right(texts.asComputed, (kind) => (
               <span className={run.closed[kind] === run.computed[kind] ? undefined : 'text-clay'}>

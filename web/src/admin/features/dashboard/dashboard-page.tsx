@@ -1,11 +1,10 @@
-import { RefreshCw } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
 import { nftName } from '../../../texts/nft-name.ts'
+import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { refreshAll } from '../../api/admin-client.ts'
 import {
@@ -19,14 +18,12 @@ import {
 } from '../../api/console.generated.ts'
 import { AdminPage } from '../../app/admin-page.tsx'
 import { LogMessage, TimeCell, withdrawalTransaction } from '../../lists/columns.tsx'
-import { ListTable } from '../../lists/list-table.tsx'
+import { ListTable, RefreshButton } from '../../lists/list-table.tsx'
 import { DeskCards } from './desk.tsx'
 import { Flows, OverviewCards } from './overview.tsx'
 
 const { columns, tables } = a
 const since = { field: 'createdAt', header: tables.since } as const
-
-const depositFilters = { states: { label: columns.state, values: tables.depositStates } }
 
 /** Credited deposits, or those that are not final yet, which are not in the books. */
 function DepositsTable() {
@@ -38,16 +35,14 @@ const CreditedDepositsTable = () => (
   <ListTable
     source={deposits}
     csv="deposits"
-    caption={tables.names.deposits}
-    empty={tables.empty.deposits}
-    filters={depositFilters}
+    words={tables.deposits}
     columns={[
       'address',
       {
         field: 'amount',
         cell: ({ amount, state }) => (
           <>
-            {state === 'REVERSED' && <Badge tone="bad">{tables.depositStates.REVERSED}</Badge>}{' '}
+            {state === 'REVERSED' && <Badge tone="bad">{a.values.AdminDepositState.REVERSED}</Badge>}{' '}
             <Amount pol={amount} unit={false} />
           </>
         ),
@@ -64,9 +59,8 @@ const PendingDepositsTable = () => (
   <ListTable
     source={pendingDeposits}
     csv="pending-deposits"
-    caption={tables.names.pendingDeposits}
-    empty={tables.empty.pendingDeposits}
-    filters={depositFilters}
+    words={tables.pendingDeposits}
+    filters={{ states: { label: columns.state, values: a.values.AdminDepositState } }}
     columns={['address', 'amount', { field: 'createdAt', header: tables.seenAt }, 'txHash', 'blockNumber']}
   />
 )
@@ -77,9 +71,7 @@ const panels = {
     <ListTable
       source={withdrawals}
       csv="withdrawals"
-      caption={tables.names.withdrawals}
-      empty={tables.empty.withdrawals}
-      filters={{ states: { label: columns.state, values: tables.withdrawalStates } }}
+      words={tables.withdrawals}
       columns={['address', 'amount', 'fee', 'createdAt', withdrawalTransaction, 'state']}
     />
   ),
@@ -87,8 +79,7 @@ const panels = {
     <ListTable
       source={balances}
       csv="user-balances"
-      caption={tables.names.balances}
-      empty={tables.empty.wallets}
+      words={tables.balances}
       filters={{ createdBy: { label: tables.createdBy, values: tables.origins } }}
       columns={['address', 'available', 'totalDeposited', 'totalWithdrawn', since]}
     />
@@ -97,9 +88,7 @@ const panels = {
     <ListTable
       source={holdings}
       csv="nft-holdings"
-      caption={tables.names.holdings}
-      empty={tables.empty.holdings}
-      filters={{ states: { label: columns.state, values: tables.holdingStates } }}
+      words={tables.holdings}
       columns={[
         'address',
         { field: 'nftName', cell: (row) => nftName(row.nftName) },
@@ -114,8 +103,7 @@ const panels = {
     <ListTable
       source={referralSummary}
       csv="referral-summary"
-      caption={tables.names.referrals}
-      empty={tables.empty.wallets}
+      words={tables.referrals}
       sortBy="REFERRAL_EARNED"
       columns={[
         'address',
@@ -132,12 +120,7 @@ const panels = {
     <ListTable
       source={systemLogs}
       csv="system-logs"
-      caption={tables.names.logs}
-      empty={tables.empty.logs}
-      filters={{
-        types: { label: columns.type, values: tables.logTypes },
-        severities: { label: tables.severity, values: { ...tables.severities, ...tables.grave } },
-      }}
+      words={tables.logs}
       columns={[
         { field: 'at', cell: ({ at }) => <TimeCell at={at} seconds /> },
         'type',
@@ -162,7 +145,7 @@ export function DashboardPage() {
   }
 
   return (
-    <AdminPage title={a.nav.dashboard} aside={<RefreshAll />}>
+    <AdminPage title={t.nav.dashboard} aside={<RefreshAll />}>
       <DeskCards />
       <OverviewCards />
       <Flows />
@@ -173,7 +156,7 @@ export function DashboardPage() {
           onChange={open}
           tabs={Object.entries(panels).map(([value, panel]) => ({
             value,
-            label: a.tables.names[value as Table],
+            label: tables[value as Table].name,
             panel,
           }))}
         />
@@ -185,9 +168,8 @@ export function DashboardPage() {
 function RefreshAll() {
   const { busy, run } = useTask()
   return (
-    <Button look="secondary" busy={busy} onClick={() => run(refreshAll)}>
-      {!busy && <RefreshCw aria-hidden className="size-4" />}
+    <RefreshButton busy={busy} onClick={() => run(refreshAll)}>
       {a.dashboard.refresh}
-    </Button>
+    </RefreshButton>
   )
 }

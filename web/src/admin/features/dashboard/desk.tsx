@@ -7,6 +7,7 @@ import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { safeStorage } from '../../../platform/safe-storage.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
+import { sharedTexts } from '../../../texts/shared.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -90,7 +91,7 @@ function Alarms({ alarms }: { alarms: Desk['admin']['alarms'] }) {
       <ul className="space-y-1.5">
         {alarms.map(({ name, severity, message }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-3">
-            <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>{a.tables.severities[severity]}</Badge>
+            <Badge tone={severity === 'CRITICAL' ? 'bad' : 'waiting'}>{a.values.LogSeverity[severity]}</Badge>
             <span lang="en">{message}</span>
             <Leads to={`/runbook#${name.toLowerCase()}`}>{name}</Leads>
           </li>
@@ -111,17 +112,17 @@ function CanPay({ desk }: { desk: Desk }) {
   const [horizon] = forecast?.horizons ?? []
   const facts = [
     {
-      label: x.coverage,
+      label: sharedTexts.coverage,
       value:
         coveragePercent === null ? (
-          x.noLiabilities
+          sharedTexts.noLiabilities
         ) : (
           <Badge tone={coveragePercent >= 100 ? 'good' : 'bad'}>{formatPercent(coveragePercent, 2)}</Badge>
         ),
       strong: true,
     },
-    { label: x.reserves, value: <Amount wei={reserves} digits={0} /> },
-    { label: x.liabilities, value: <Amount pol={solvency.liabilities} digits={0} /> },
+    { label: sharedTexts.reserves, value: <Amount wei={reserves} digits={0} /> },
+    { label: sharedTexts.liabilities, value: <Amount pol={solvency.liabilities} digits={0} /> },
     { label: x.below(floor), value: untilBelow(Number(floor), desk) },
     ...payoutWallet(solvency.accounts, admin.payoutCost),
     forecast?.owed && horizon
@@ -157,7 +158,7 @@ function Stuck({ desk: { payoutState, indexer, vault, admin } }: { desk: Desk })
         verdict(
           a.nav.payouts,
           !payoutState.paused,
-          payoutState.paused ? a.payouts.pausedBadge : a.payouts.runningBadge,
+          payoutState.paused ? sharedTexts.paused : sharedTexts.running,
         ),
         {
           label: x.oldest,
@@ -279,5 +280,5 @@ function payoutWallet(
 }
 
 function covered(percent: number | null): string {
-  return percent === null ? x.noLiabilities : formatPercent(percent, 2)
+  return percent === null ? sharedTexts.noLiabilities : formatPercent(percent, 2)
 }

@@ -6,6 +6,7 @@ import type { ResultOf } from '../../../api/graphql.ts'
 import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDate } from '../../../texts/format.ts'
+import { sharedTexts } from '../../../texts/shared.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Bone, Bones } from '../../../ui/skeleton.tsx'
@@ -111,10 +112,10 @@ export function Flows() {
         <>
           <AsOf query={flowsQuery} />
           <SelectField
-            label={x.flowPeriod}
+            label={sharedTexts.period}
             value={String(days)}
             onChange={(next) => setDays(Number(next))}
-            options={[7, 30].map((count) => ({ value: String(count), label: x.flowDays(count) }))}
+            options={[7, 30].map((count) => ({ value: String(count), label: sharedTexts.lastDays(count) }))}
           />
         </>
       }

@@ -7,6 +7,7 @@ import { RefusedError } from '../../../api/failure.ts'
 import type { ResultOf } from '../../../api/graphql.ts'
 import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
+import { sharedTexts } from '../../../texts/shared.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -27,6 +28,7 @@ import { AsOf } from '../../app/as-of.tsx'
 type PayoutSettings = ResultOf<typeof payoutSettingsQuery>['admin']['payoutSettings']
 
 const texts = a.payouts
+const { fields } = a.changes
 
 /** Whether payouts run, every cause why not, and what can be done about it. */
 export function PauseCard({ settings: { paused, causes, unexplained } }: { settings: PayoutSettings }) {
@@ -37,7 +39,7 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
       aside={
         <>
           <AsOf query={payoutSettingsQuery} />
-          <Badge tone={paused ? 'bad' : 'good'}>{paused ? texts.pausedBadge : texts.runningBadge}</Badge>
+          <Badge tone={paused ? 'bad' : 'good'}>{paused ? sharedTexts.paused : sharedTexts.running}</Badge>
         </>
       }
     >
@@ -55,27 +57,17 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {paused ? (
-          <Act
-            key="resume"
-            icon={<Play aria-hidden className="size-4" />}
-            disabled={disabled}
-            words={texts.resume}
-            run={(reason) => resumePayouts({ reason })}
-          />
-        ) : (
-          <Act
-            key="pause"
-            icon={<Pause aria-hidden className="size-4" />}
-            look="danger"
-            disabled={disabled}
-            words={texts.pause}
-            run={(reason) => pausePayouts({ reason })}
-          />
-        )}
+        <Act
+          key={String(paused)}
+          icon={paused ? Play : Pause}
+          look={paused ? 'primary' : 'danger'}
+          disabled={disabled}
+          words={paused ? texts.resume : texts.pause}
+          run={(reason) => (paused ? resumePayouts : pausePayouts)({ reason })}
+        />
         {unexplained && (
           <Act
-            icon={<KeyRound aria-hidden className="size-4" />}
+            icon={KeyRound}
             look="danger"
             words={texts.accept}
             run={(reason) => acceptUnexplained({ reason })}
@@ -129,7 +121,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
           >
             {amountField('threshold', texts.threshold)}
             <SelectField
-              label={texts.approvals}
+              label={fields.approvalsNeeded}
               value={typed.needed}
               onChange={(needed) => setTyped({ ...typed, needed })}
               options={[
@@ -137,7 +129,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
                 { value: '2', label: texts.twoAdmins },
               ]}
             />
-            {amountField('dailyLimit', texts.dailyLimit)}
+            {amountField('dailyLimit', fields.dailyLimit)}
           </Act>
         </>
       }
@@ -145,8 +137,8 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
       <Facts
         facts={[
           { label: texts.threshold, value: limit(settings.approvalThreshold) },
-          { label: texts.approvals, value: String(settings.approvalsNeeded) },
-          { label: texts.dailyLimit, value: limit(settings.dailyLimit) },
+          { label: fields.approvalsNeeded, value: String(settings.approvalsNeeded) },
+          { label: fields.dailyLimit, value: limit(settings.dailyLimit) },
           { label: texts.signedToday, value: <Amount pol={settings.signedToday} /> },
         ]}
       />

@@ -53,7 +53,7 @@ export function PayoutsPage() {
               tabs={[
                 {
                   value: 'withdrawals',
-                  label: a.tables.names.withdrawals,
+                  label: a.tables.withdrawals.name,
                   panel: <OpenWithdrawals needed={settings.approvalsNeeded} />,
                 },
                 { value: 'transactions', label: a.wallet.payouts, panel: <PayoutTransactions /> },
@@ -71,9 +71,7 @@ const PayoutTransactions = () => (
   <ListTable
     source={payouts}
     csv="payouts"
-    caption={a.wallet.payouts}
-    empty={a.payouts.noTransactions}
-    filters={{ states: { label: a.columns.state, values: a.wallet.payoutStates } }}
+    words={{ name: a.wallet.payouts, empty: a.payouts.noTransactions }}
     columns={[
       { field: 'createdAt', header: a.wallet.signedAt },
       'address',
@@ -124,7 +122,7 @@ function State({ exit: { remaining, uncovered, waitingFor } }: { exit: OpenExit 
   )
 }
 
-const { AWAITING_APPROVAL, ...others } = a.tables.withdrawalStates
+const { AWAITING_APPROVAL, ...others } = a.values.WithdrawalState
 
 /** Withdrawals with what can be done about them. */
 function OpenWithdrawals({ needed }: { needed: number }) {
@@ -132,8 +130,7 @@ function OpenWithdrawals({ needed }: { needed: number }) {
     <ListTable
       source={withdrawals}
       csv="withdrawals"
-      caption={a.tables.names.withdrawals}
-      empty={a.tables.empty.withdrawals}
+      words={a.tables.withdrawals}
       filters={{
         states: { label: a.columns.state, values: { AWAITING_APPROVAL, ...others } },
         ids: { label: a.payouts.id },
@@ -149,9 +146,7 @@ function OpenWithdrawals({ needed }: { needed: number }) {
           header: a.payouts.acts,
           align: 'right',
           cell: (withdrawal) =>
-            withdrawal.state !== 'AWAITING_APPROVAL' && !withdrawal.cancellable ? (
-              t.common.none
-            ) : (
+            (withdrawal.state === 'AWAITING_APPROVAL' || withdrawal.cancellable) && (
               <span className="inline-flex flex-wrap justify-end gap-2">
                 {withdrawal.state === 'AWAITING_APPROVAL' && (
                   <Act

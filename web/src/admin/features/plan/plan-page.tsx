@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { useEffect, useId, useState } from 'react'
 import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
 import { failureText } from '../../../api/failure.ts'
-import { graphql, type ResultOf, readFragment } from '../../../api/graphql.ts'
+import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { Read } from '../../../api/read.tsx'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
@@ -12,8 +12,9 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Rows } from '../../../ui/rows.tsx'
 import { DayField } from '../../../ui/small-field.tsx'
-import { Empty, Table } from '../../../ui/table.tsx'
+import { Table } from '../../../ui/table.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
 import { adminClient } from '../../api/admin-client.ts'
 import { addPlanVersion, previewPlanQuery } from '../../api/console.generated.ts'
@@ -22,10 +23,6 @@ import { useWhyNot } from '../../session/admin-session.ts'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { keepDraft, keptDraft, parseTerms, problemsOf, type Terms } from './terms.ts'
 import { areaTitle, TermsForm } from './terms-form.tsx'
-
-const payoutCostFragment = graphql(`
-  fragment PayoutCostFields on PayoutCost { gasPerPayment measured cost minimum feeIncome covered }
-`)
 
 /** What a draft would change. */
 type Preview = ResultOf<typeof previewPlanQuery>['admin']['previewPlan']
@@ -43,20 +40,17 @@ function PlanPreview({ preview }: { preview: Preview }) {
       {problem === null && <PayoutCost cost={payoutCost} />}
       {changes.length > 0 || problem === null ? (
         <Card title={a.plan.changes(comparedWith)} flush>
-          {changes.length === 0 ? (
-            <Empty>{a.plan.noChange}</Empty>
-          ) : (
-            <Table
-              caption={a.plan.changes(comparedWith)}
-              rows={changes}
-              rowKey={({ field }) => field}
-              columns={({ left }) => [
-                left(a.plan.field, ({ field }) => <span className="font-mono text-xs">{field}</span>),
-                left(a.plan.was, ({ from }) => from ?? t.common.none),
-                left(a.plan.becomes, ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>),
-              ]}
-            />
-          )}
+          <Rows
+            caption={a.plan.changes(comparedWith)}
+            rows={changes}
+            empty={a.plan.noChange}
+            rowKey={({ field }) => field}
+            columns={({ left }) => [
+              left(a.plan.field, ({ field }) => <span className="font-mono text-xs">{field}</span>),
+              left(a.plan.was, ({ from }) => from),
+              left(a.plan.becomes, ({ to }) => <span className="font-medium">{to ?? a.plan.removed}</span>),
+            ]}
+          />
         </Card>
       ) : null}
       {effects.length > 0 && (
@@ -98,7 +92,7 @@ function Measured({ count, pol }: { count: number | null; pol: string | null }) 
 const pol = (text: string) => exactPol(floorPol(parsePol(text), 8))
 
 /** What a payout costs at the moment, beside the minimum and what it brings. */
-function PayoutCost({ cost }: { cost: ResultOf<typeof payoutCostFragment> | null }) {
+function PayoutCost({ cost }: { cost: Preview['payoutCost'] }) {
   if (!cost) return <Notice tone="warning">{a.plan.noPayoutCost}</Notice>
   const { gasPerPayment, measured, minimum, feeIncome, covered } = cost
   return (
@@ -164,7 +158,7 @@ function PlanEditor({ newest }: { newest: Terms }) {
       />
       <div className="mt-6 flex flex-wrap items-end gap-3">
         <DayField
-          label={a.plan.effectiveFrom}
+          label={a.changes.fields.effectiveFrom}
           value={day}
           min={first || undefined}
           disabled={reason !== null}
@@ -187,11 +181,9 @@ function PlanEditor({ newest }: { newest: Terms }) {
           {a.plan.reset}
         </Button>
       </div>
-      {failure && (
-        <Notice tone="error" className="mt-4">
-          {failure}
-        </Notice>
-      )}
+      <Notice tone="error" className="mt-4">
+        {failure}
+      </Notice>
       {current && <PlanPreview preview={current} />}
     </section>
   )
@@ -209,14 +201,11 @@ async function fetchTomorrow(): Promise<string> {
   return new Date(Date.parse(body.config.now) + DAY_MS).toISOString().slice(0, 10)
 }
 
-const PlanQuery = graphql(
-  `
+const PlanQuery = graphql(`
   query AdminPlan {
     admin {
       planTerms
-      payoutCost {
-        ...PayoutCostFields
-      }
+      payoutCost { gasPerPayment measured cost minimum feeIncome covered }
       overview { planVersion }
     }
     planVersions(first: 50) {
@@ -225,9 +214,7 @@ const PlanQuery = graphql(
       }
     }
   }
-`,
-  [payoutCostFragment],
-)
+`)
 
 /** Every version of the plan, and a draft of the next one, the catalogue with it. */
 export function PlanPage() {
@@ -259,7 +246,7 @@ export function PlanPage() {
                 />
               </Card>
               <div className="mb-6">
-                <PayoutCost cost={readFragment(payoutCostFragment, admin.payoutCost)} />
+                <PayoutCost cost={admin.payoutCost} />
               </div>
               {terms ? (
                 <PlanEditor key={admin.planTerms} newest={terms} />

@@ -160,12 +160,11 @@ function TermsTable({ title, fixed = false, value: rows, at, onChange, ...part }
                   <Button
                     look="quiet"
                     size="small"
+                    icon={Trash2}
                     disabled={part.disabled || rows.length === 1}
                     aria-label={`${a.plan.remove} ${index + 1}`}
                     onClick={() => onChange(rows.filter((_, i) => i !== index))}
-                  >
-                    <Trash2 aria-hidden className="size-4" />
-                  </Button>
+                  />
                 </td>
               )}
             </tr>
@@ -177,10 +176,10 @@ function TermsTable({ title, fixed = false, value: rows, at, onChange, ...part }
           look="quiet"
           size="small"
           className="mt-2"
+          icon={Plus}
           disabled={part.disabled}
           onClick={() => onChange([...rows, emptyRow(rows)])}
         >
-          <Plus aria-hidden className="size-4" />
           {a.plan.add}
         </Button>
       )}

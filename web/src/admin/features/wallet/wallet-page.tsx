@@ -8,6 +8,7 @@ import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatCount, formatDateTime } from '../../../texts/format.ts'
 import { nftName } from '../../../texts/nft-name.ts'
+import { sharedTexts } from '../../../texts/shared.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -42,9 +43,16 @@ import {
 } from '../../lists/columns.tsx'
 
 const { columns, tables, wallet: texts } = a
+const labels = {
+  ...texts.parts,
+  statement: t.nav.statement,
+  deposits: tables.deposits.name,
+  payouts: a.nav.payouts,
+  closes: a.nav.closes,
+}
 
 /** What it asked for. */
-const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.names.withdrawals, [
+const WalletWithdrawals = walletTable(walletWithdrawals, a.tables.withdrawals.name, [
   'createdAt',
   'amount',
   'fee',
@@ -68,15 +76,8 @@ const WalletReferrals = walletTable(walletReferrals, texts.directReferrals, [
   { field: 'createdAt', header: tables.since },
 ])
 
-interface GrowingSource extends Source {
-  page(data: never): {
-    edges: readonly { node: object }[]
-    pageInfo: { hasNextPage: boolean; endCursor: string | null }
-  }
-}
-
 /** @returns what shows a list of one wallet, newest first, that grows downwards */
-function walletTable<S extends GrowingSource>(source: S, title: string, columns: readonly Column<S>[]) {
+function walletTable<S extends Source>(source: S, title: string, columns: readonly Column<S>[]) {
   const shown = shownColumns(source, columns)
   return function WalletTable({ address }: { address: string }) {
     const query = useQuery(source.query, { variables: { address } })
@@ -108,7 +109,6 @@ const TeamQuery = graphql(`
           volume
           left
           right
-          weaker
           balanced
         }
       }
@@ -121,7 +121,7 @@ function WalletTeam({ address }: { address: string }) {
   const query = useQuery(TeamQuery, { variables: { address } })
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-      <Card title={texts.parts.team} aside={<AsOf query={TeamQuery} />}>
+      <Card title={labels.team} aside={<AsOf query={TeamQuery} />}>
         <Read query={query} data={query.data}>
           {({
             wallet: {
@@ -132,11 +132,11 @@ function WalletTeam({ address }: { address: string }) {
               facts={[
                 { label: texts.downline, value: formatCount(referrals) },
                 { label: columns.activeCount, value: formatCount(activeReferrals) },
-                { label: texts.clubNow, value: live.club?.name ?? texts.noClub },
-                { label: texts.volume, value: <Amount pol={live.volume} /> },
-                { label: texts.left, value: <Amount pol={live.left} /> },
-                { label: texts.right, value: <Amount pol={live.right} /> },
-                { label: texts.balanced, value: live.balanced ? texts.yes : texts.no },
+                { label: texts.clubNow, value: live.club?.name ?? sharedTexts.noClub },
+                { label: sharedTexts.teamVolume, value: <Amount pol={live.volume} /> },
+                { label: sharedTexts.leftLeg, value: <Amount pol={live.left} /> },
+                { label: sharedTexts.rightLeg, value: <Amount pol={live.right} /> },
+                { label: texts.balanced, value: live.balanced ? sharedTexts.yes : sharedTexts.no },
               ]}
             />
           )}
@@ -169,7 +169,7 @@ const WalletQuery = graphql(`
 `)
 
 const parts: Record<string, ComponentType<{ address: string }>> = {
-  statement: walletTable(walletStatement, texts.parts.statement, [
+  statement: walletTable(walletStatement, labels.statement, [
     { field: 'at', header: columns.createdAt },
     {
       field: 'type',
@@ -185,11 +185,11 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
     { field: 'change', cell: ({ change }) => <Amount pol={change} signed unit={false} /> },
     'balanceAfter',
   ]),
-  positions: walletTable(walletPositions, texts.parts.positions, [
+  positions: walletTable(walletPositions, labels.positions, [
     { header: columns.nftName, cell: ({ name, id }) => `${nftName(name)} #${id}` },
     ...(['price', 'dailyInterest', 'earned', 'openedAt', 'closedAt', 'status'] as const),
   ]),
-  deposits: walletTable(walletDeposits, texts.parts.deposits, [
+  deposits: walletTable(walletDeposits, labels.deposits, [
     'blockTime',
     'amount',
     'status',
@@ -203,8 +203,8 @@ const parts: Record<string, ComponentType<{ address: string }>> = {
     </div>
   ),
   team: WalletTeam,
-  closes: walletTable(walletCloses, texts.parts.closes, ['day', ...paidColumns]),
-  log: walletTable(walletLogLines, texts.parts.log, [
+  closes: walletTable(walletCloses, labels.closes, ['day', ...paidColumns]),
+  log: walletTable(walletLogLines, labels.log, [
     'at',
     'type',
     { field: 'message', cell: (line) => <LogMessage line={line} /> },
@@ -255,7 +255,7 @@ export function WalletPage() {
                 onChange={(next) => setSearch({ part: next }, { replace: true })}
                 tabs={Object.entries(parts).map(([value, Part]) => ({
                   value,
-                  label: a.wallet.parts[value as keyof typeof a.wallet.parts],
+                  label: labels[value as keyof typeof labels],
                   panel: <Part address={address} />,
                 }))}
               />
@@ -274,11 +274,9 @@ function WalletFigures({ wallet: { createdBy, wallet } }: ResultOf<typeof Wallet
     [
       texts.balances,
       [
-        amount(texts.available, balances.available, true),
-        amount(texts.withdrawable, balances.withdrawable),
-        amount(texts.principal, balances.principal),
-        amount(texts.inFlight, balances.inFlight),
-        amount(texts.pendingDeposits, balances.pendingDeposits),
+        ...(['available', 'withdrawable', 'principal', 'inFlight', 'pendingDeposits'] as const).map((name) =>
+          amount(texts[name], balances[name], name === 'available'),
+        ),
         parsePol(balances.receivable) > 0n && amount(texts.receivable, balances.receivable),
       ],
     ],
@@ -306,7 +304,7 @@ function WalletFigures({ wallet: { createdBy, wallet } }: ResultOf<typeof Wallet
         { label: a.tables.since, value: who.createdAt ? formatDateTime(who.createdAt) : t.common.none },
         { label: a.tables.createdBy, value: createdBy ? a.tables.origins[createdBy] : t.common.none },
         {
-          label: texts.code,
+          label: a.search.kinds.REFERRAL_CODE,
           value: <span className="font-mono">{who.referralCode ?? a.tables.notApplicable}</span>,
         },
         {
