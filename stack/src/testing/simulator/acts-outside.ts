@@ -160,9 +160,9 @@ export const OUTSIDE: Record<string, Act> = {
     const { world, random, tell, happened } = stage
     const [open] = await world.rows<{ id: Hex; amount: string; net: string; address: Address }>(
       `select w.id, w.amount, w.net, address from withdrawal w join wallet a on a.id = w.wallet_id
-       where w.state = 'requested' order by number limit 1`,
+       where open order by number limit 1`,
     )
-    const asked = open && random.chance(0.6) ? open : null
+    const asked = open && random.chance(0.8) ? open : null
     const other = BigInt(random.below(1_000) + 20)
     const asIs = asked && random.chance(0.5)
     const gross = asIs ? BigInt(asked.amount) : other
