@@ -4,6 +4,7 @@ import { type Act, anyWallet, mayBePaid, oddly, pol, type Stage } from './act.ts
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
 import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNER, walletOf } from './genesis.ts'
+import { LIES } from './rpc.ts'
 
 const outside = (weight: number, run: Act['run']): Act => ({ weight, run })
 
@@ -142,8 +143,7 @@ export const OUTSIDE: Record<string, Act> = {
     if (what === 0) return tell('all nodes are well')
     if (what === 1) world.faults[n]!.down = true
     if (what === 2) world.faults[n]!.lag = 1 + random.below(4)
-    const lies = ['drops logs', 'makes up a deposit', 'no receipts', 'other counters'] as const
-    if (what > 2) world.faults[n]!.lie = lies[random.chance(0.6) ? random.below(2) : random.below(4)]!
+    if (what > 2) world.faults[n]!.lie = LIES[random.below(random.chance(0.5) ? 2 : LIES.length)]!
     tell(
       `node ${n + 1} ${what === 1 ? 'is down' : what === 2 ? `is ${world.faults[n]!.lag} blocks behind` : `lies: ${world.faults[n]!.lie}`}`,
     )

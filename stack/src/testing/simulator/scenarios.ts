@@ -39,7 +39,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `withdraw, minutes are lost, the pool hears again, mine, pay | account | cancel, round, account`,
   `withdraw, remember the books, pay | round, mine | the pool forgets | -, restore the books, cancel | pay | account, the pool hears again | -, cancel, round, withdraw, pay`,
   `remember the books, deposit | purchase | withdraw | day, round, restore the books, round, sale | withdraw | day`,
-  `purchase | deposit, demand an exit, ${SEEN}, withdraw | -, serve exits, pay, mine, close an exit | demand an exit | cancel, finalize, look, serve exits, ${PAID}, serve exits`,
+  `purchase | deposit, demand an exit, ${SEEN}, withdraw | -, serve exits, pay | pay & close an exit | pay & demand an exit, mine, close an exit | demand an exit | cancel, finalize, look, serve exits, ${PAID}, serve exits`,
   `withdraw, demand an exit, ${SEEN}, withdraw*, serve exits, pause | a guardian acts, ${PAID}, resume, serve exits`,
   `deposit | purchase, purchase, night, purchase | sale, purchase | sale | connect | withdraw, close!, close!, close, close, purchase, close, close, close`,
   `purchase, day, sale, day, sale, day`,
@@ -47,7 +47,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `connect*, purchase*, purchase*, purchase*, week, purchase*, week`,
   `purchase & purchase, withdraw & purchase, withdraw & withdraw, purchase & withdraw, pay & cancel, withdraw, pay & cancel, pay & pay, cancel & cancel`,
   `purchase, sale, sale | purchase | sale & sale, purchase, sale, sale`,
-  `nodes lie, deposit, ${SEEN}, a node fails, deposit, ${SEEN}, look`,
+  `nodes lie, deposit, ${SEEN}, a node fails, deposit, mine, finalize, look & mine | look & reorg | look & rival looks, a node fails, deposit, mine, finalize, look & finalize, look`,
   `nodes lie, deposit, ${SEEN}, nodes lie, deposit | withdraw, pay | -, ${SEEN}, nodes lie, look, ${SEEN}, look`,
   `withdraw, pay, receipts are lost, mine, finalize, follow, follow, cancel | account, look, follow, pay`,
   `rival looks, deposit, ${SEEN}, rival looks, deposit, mine, finalize, rival looks, look`,
@@ -66,6 +66,8 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `purchase*, purchase*, purchase*, surplus is taken, mine, week, sale*, sale*, sale*, withdraw*, withdraw*, withdraw*, withdraw*, pay, ${SEEN}, follow, withdraw*, pay, ${PAID}, pay`,
 ].map((text) => text.split(', '))
 
+/** What happens outside while a process of the product does something. */
+const MEANWHILE = ['mine', 'finalize', 'reorg', 'the pool forgets', 'demand an exit', 'close an exit']
 /** One indexer looks once at a time. */
 const ALONE = ['look', 'rival looks']
 /** At least so many: most seeds play their own scenario, some go on. */
@@ -132,7 +134,10 @@ function byWeight(weights: ReadonlyMap<string, number>, random: Random): string 
 
 /** @param other what is done; left out: anything that a process does, and often the same */
 function besideOf(name: string, random: Random, other?: string): Step['beside'] {
-  const others = Object.keys(ACTS).filter((one) => ACTS[one]!.process && !ALONE.includes(one))
+  const others = [
+    ...Object.keys(ACTS).filter((one) => ACTS[one]!.process && !ALONE.includes(one)),
+    ...MEANWHILE,
+  ]
   return {
     name:
       other ?? (random.chance(0.3) && !ALONE.includes(name) ? name : others[random.below(others.length)]!),
