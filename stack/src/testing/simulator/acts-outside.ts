@@ -129,9 +129,11 @@ export const OUTSIDE: Record<string, Act> = {
   'nodes lie': outside(2, async ({ world, random, tell, happened }) => {
     happened.disturbed = true
     world.heal()
-    // The first is asked first; what two leave out a quorum agrees on, and the contract's counters do not.
-    const lie = random.chance(0.5) ? 'drops logs' : 'makes up a deposit'
-    for (const faults of world.faults.slice(0, lie === 'drops logs' ? 2 : 1)) faults.lie = lie
+    // What two leave out a quorum agrees on, and the contract's counters do not.
+    const lie = random.chance(0.4) ? 'drops logs' : 'makes up a deposit'
+    const other = random.below(world.faults.length)
+    for (const [n, faults] of world.faults.entries())
+      if ((n === other) === (lie === 'makes up a deposit')) faults.lie = lie
     happened.leftOut ||= lie === 'drops logs'
     tell(lie === 'drops logs' ? 'two nodes leave out logs' : 'a node makes up a deposit')
   }),

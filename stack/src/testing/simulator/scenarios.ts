@@ -45,9 +45,9 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `purchase, day, sale, day, sale, day`,
   `connect*, purchase*, purchase*, purchase*, purchase*, day, purchase*, purchase*, day, day`,
   `connect*, purchase*, purchase*, purchase*, week, purchase*, week`,
-  `purchase & purchase, withdraw & purchase, withdraw & withdraw, purchase & withdraw, pay & cancel, withdraw, pay & cancel, pay & pay, cancel & cancel`,
-  `purchase, sale, sale | purchase | sale & sale, purchase, sale, sale`,
-  `nodes lie, deposit, ${SEEN}, a node fails, deposit, mine, finalize, look & mine | look & reorg | look & rival looks, a node fails, deposit, mine, finalize, look & finalize, look`,
+  `withdraw, pay & cancel, withdraw, cancel & pay, withdraw, pay & cancel | cancel & pay, withdraw, pay & pay, cancel & cancel`,
+  `purchase & purchase, withdraw & purchase, sale & sale, withdraw & withdraw, sale, sale | purchase, purchase & withdraw, sale, sale`,
+  `nodes lie, deposit, ${SEEN}, nodes lie, deposit, ${SEEN}, nodes lie, deposit, ${SEEN}, a node fails, deposit, mine, finalize, look & mine | look & reorg | look & rival looks, a node fails, deposit, mine, finalize, look & finalize, look`,
   `nodes lie, deposit, ${SEEN}, nodes lie, deposit | withdraw, pay | -, ${SEEN}, nodes lie, look, ${SEEN}, look`,
   `withdraw, pay, receipts are lost, mine, finalize, follow, follow, cancel | account, look, follow, pay`,
   `rival looks, deposit, ${SEEN}, rival looks, deposit, mine, finalize, rival looks, look`,
@@ -144,7 +144,7 @@ function besideOf(name: string, random: Random, other?: string): Step['beside'] 
     seed: random.below(2 ** 30),
     // What is meant to meet meets where the first one has read, and is about to lock what it judges by.
     ...(random.chance(other ? 0.8 : 0.5)
-      ? { of: 'locked', at: 1 + random.below(other ? 4 : 8) }
+      ? { of: 'locked', at: 1 + random.below(other ? 5 : 8) }
       : { of: 'passed', at: 1 + random.below(random.chance(0.6) ? 12 : 40) }),
   }
 }
