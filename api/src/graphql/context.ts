@@ -26,8 +26,8 @@ export interface Asker {
 /** What a resolver is given with each operation. */
 export class GraphqlContext {
   /** Reads, on a replica where there are any. */
-  manager: ReadManager
-  loaders: Loaders
+  manager!: ReadManager
+  loaders!: Loaders
   private foundAdmin: Promise<AdminSession | null> | undefined
   private found: Promise<Session | null> | undefined
   private readonly paid = new Map<string, Promise<void>>()
@@ -41,8 +41,7 @@ export class GraphqlContext {
     readonly parts: Parts,
     readonly asker: Asker,
   ) {
-    this.manager = parts.reads.together()
-    this.loaders = createLoaders(this.manager)
+    this.readAnew(parts.reads)
   }
 
   /** @returns who is signed in, or null */

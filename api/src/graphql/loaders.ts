@@ -84,27 +84,19 @@ const MAKERS = {
 
 type Makers = typeof MAKERS
 
-/** @returns loaders for one operation, or one event of a subscription; each is made when it is first asked for */
+/**
+ * @returns loaders for one operation, or one event of a subscription; each is made when it is first asked for: an operation
+ *   needs a few of them, and making all would cost more than the few do
+ */
 export function createLoaders(manager: EntityManager): Loaders {
-  return Object.create(LAZY, { manager: { value: manager } })
+  const made: Record<string, unknown> = {}
+  return new Proxy(made, {
+    get: (_, name: keyof Makers) => {
+      made[name] ??= MAKERS[name](manager)
+      return made[name]
+    },
+  }) as Loaders
 }
-
-/** An operation needs a few of them: making all for each would cost more than the few do. */
-const LAZY = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    Object.entries(MAKERS).map(([name, make]) => [
-      name,
-      {
-        get(this: { manager: EntityManager }) {
-          const value = make(this.manager)
-          Object.defineProperty(this, name, { value })
-          return value
-        },
-      },
-    ]),
-  ),
-)
 
 /** One read for all keys. @param none for what was not found; left out: everything is */
 function keyed<Value, None = never>(
