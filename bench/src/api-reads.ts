@@ -91,7 +91,7 @@ try {
   const figures: Figure[] = [
     { name: 'GET /api/dashboard-stats', value: rest, unit: '/s', against: toBare, goal: { min: 0.5 } },
     { name: 'GraphQL dashboard', value: graphql, unit: '/s', against: toBare, goal: { min: 1 / 3 } },
-    { name: 'GraphQL dashboard', value: graphql, unit: '/s', against: toPeer, goal: { min: 0.9 } },
+    { name: 'GraphQL dashboard', value: graphql, unit: '/s', against: toPeer, goal: { min: 1 } },
   ]
   let bareTail: Figure['against']
   for (const [name, ask] of asks) {
