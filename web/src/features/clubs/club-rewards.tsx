@@ -11,8 +11,7 @@ import { rewardTexts } from '../../texts/rewards.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Facts, InfoList } from '../../ui/facts.tsx'
+import { Card, Facts, InfoList } from '../../ui/card.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 
 /** Every club of the plan in force, what it takes and what it pays. */

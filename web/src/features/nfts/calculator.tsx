@@ -5,7 +5,7 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { nftTexts } from '../../texts/nfts.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/card.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { afterStop, beyondVault } from './calculate.ts'
 

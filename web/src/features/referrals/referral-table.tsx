@@ -6,9 +6,8 @@ import { rewardTexts } from '../../texts/rewards.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ShowMore } from '../../ui/rows.tsx'
 import { SmallField } from '../../ui/small-field.tsx'
-import { Table } from '../../ui/table.tsx'
+import { ShowMore, Table } from '../../ui/table.tsx'
 
 export interface Referral {
   address: string

@@ -10,7 +10,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Rows } from '../../ui/rows.tsx'
+import { Rows } from '../../ui/table.tsx'
 import { act } from '../../wallet/act.ts'
 import { ReviewDialog } from '../review/review-dialog.tsx'
 

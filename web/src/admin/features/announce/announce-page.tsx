@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { PagedCard } from '../../../api/paged-card.tsx'
+import { PagedCard } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
