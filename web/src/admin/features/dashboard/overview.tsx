@@ -14,7 +14,7 @@ import { SelectField } from '../../../ui/small-field.tsx'
 import { Stat } from '../../../ui/stat.tsx'
 import { TimeChart } from '../../../ui/time-chart.tsx'
 import { flowsQuery, overviewQuery } from '../../api/console.generated.ts'
-import { AsOf } from '../../app/as-of.tsx'
+import { AsOf } from '../../app/admin-page.tsx'
 import { warningsSince } from './desk.tsx'
 
 /** The five figures of the overview, and what an operator should know before anything else. */

@@ -22,7 +22,7 @@ import {
   resumePayouts,
   setPayoutLimits,
 } from '../../api/console.generated.ts'
-import { AsOf } from '../../app/as-of.tsx'
+import { AsOf } from '../../app/admin-page.tsx'
 
 type PayoutSettings = ResultOf<typeof payoutSettingsQuery>['admin']['payoutSettings']
 

@@ -25,8 +25,7 @@ import {
   walletStatement,
   walletWithdrawals,
 } from '../../api/console.generated.ts'
-import { AdminPage } from '../../app/admin-page.tsx'
-import { AsOf } from '../../app/as-of.tsx'
+import { AdminPage, AsOf } from '../../app/admin-page.tsx'
 import {
   type Column,
   keyOf,
