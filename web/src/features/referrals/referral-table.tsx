@@ -23,7 +23,6 @@ const sorts = {
   PRINCIPAL: ({ principal }: Referral) => parsePol(principal),
   ACTIVE: ({ active }: Referral) => active,
 }
-type Sort = keyof typeof sorts
 
 const SHOWN_AT_ONCE = 25
 
@@ -60,7 +59,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
           caption={words.tree}
           columns={({ left, right }) => [
             left(
-              words.wallet,
+              sharedTexts.columns.address,
               ({ address }) => <span className="break-all font-mono text-[0.75rem]">{address}</span>,
               'WALLET',
             ),
@@ -96,7 +95,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
   )
 }
 
-type Sorted = { sortBy: Sort; descending: boolean }
+type Sorted = { sortBy: keyof typeof sorts; descending: boolean }
 
 /** @returns the rows in the order asked for; equal ones stay as they were */
 function sorted(rows: readonly Referral[], { sortBy, descending }: Sorted) {

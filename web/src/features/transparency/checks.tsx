@@ -127,7 +127,7 @@ export function ClosedDays() {
       columns={({ left, right }) => [
         left(sharedTexts.columns.day, ({ day }) => formatDate(day)),
         right(x.paid, ({ total }) => <Amount pol={total} />),
-        right(x.wallets, ({ wallets }) => formatCount(wallets)),
+        right(sharedTexts.columns.wallets, ({ wallets }) => formatCount(wallets)),
         left(x.digest, ({ digest }) => <Hex text={digest} />),
       ]}
     />

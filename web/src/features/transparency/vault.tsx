@@ -73,7 +73,7 @@ export function VaultCard({ vault: seen }: Seen) {
             left(sharedTexts.columns.day, ({ day }) => day && formatDate(day)),
             left(x.published, ({ publishedAt }) => formatDateTime(publishedAt)),
             right(x.rewards, ({ rewards }) => <Amount pol={rewards} />),
-            right(transparencyTexts.wallets, ({ wallets }) => formatCount(wallets)),
+            right(sharedTexts.columns.wallets, ({ wallets }) => formatCount(wallets)),
             left(x.beside, ({ status }) => <Badge tone={TONES[status]}>{x.statuses[status]}</Badge>),
           ]}
         />

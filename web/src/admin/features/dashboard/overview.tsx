@@ -73,7 +73,9 @@ function Cards({ overview }: { overview: ResultOf<typeof overviewQuery>['admin']
       </div>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
         <span>
-          {overview.lastClosedDay ? texts.lastClosed(formatDate(overview.lastClosedDay)) : texts.noClose}
+          {overview.lastClosedDay
+            ? `${texts.lastClose}: ${formatDate(overview.lastClosedDay)}`
+            : texts.noClose}
         </span>
         <span>{texts.planVersion(overview.planVersion)}</span>
         <Link
