@@ -1,4 +1,4 @@
-import { type Separators, separators } from '../texts/separators.ts'
+import { type Separators, separators } from '../texts/language.ts'
 
 /** Wei in one POL: the native coin has 18 decimals. */
 export const POL = 10n ** 18n

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { separatorsOf } from '../texts/separators.ts'
+import { separatorsOf } from '../texts/language.ts'
 import { POL, parsePol } from './pol.ts'
 import { readAmount, readDecimal, writeAmount } from './read-amount.ts'
 

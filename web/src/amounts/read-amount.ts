@@ -1,4 +1,4 @@
-import { type Separators, separators } from '../texts/separators.ts'
+import { type Separators, separators } from '../texts/language.ts'
 import { formatPol, parsePol } from './pol.ts'
 
 /** Why what was typed is not read: each has its words in `texts`, the same in every form. */

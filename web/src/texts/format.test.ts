@@ -8,7 +8,7 @@ import {
   roundedDown,
   shortAddress,
 } from './format.ts'
-import { separatorsOf } from './separators.ts'
+import { separatorsOf } from './language.ts'
 
 describe('roundedDown', () => {
   it.each([

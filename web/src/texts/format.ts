@@ -1,6 +1,5 @@
 import { grouped } from '../amounts/pol.ts'
-import { type Language, language } from './language.ts'
-import { type Separators, separators } from './separators.ts'
+import { type Language, language, type Separators, separators } from './language.ts'
 
 /*
  * Written by hand and held to what Intl writes by a test: the first format that Intl makes costs a phone 70 ms, in the

@@ -8,11 +8,10 @@ import { formatPercent, roundedDown } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Card, Facts, InfoList, Section } from '../../ui/card.tsx'
+import { Card, Facts, InfoList, Section, Stat } from '../../ui/card.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Stat } from '../../ui/stat.tsx'
 
 const AboutQuery = graphql(`
   query About {

@@ -10,9 +10,8 @@ import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Section } from '../../ui/card.tsx'
+import { Figure, Section, Stat } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Figure, Stat } from '../../ui/stat.tsx'
 
 /** Whether the product can pay, as last observed, and the risk: for wherever a rate is named. */
 export function Backing({

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { a } from '../../../texts/admin.ts'
 import { Card } from '../../../ui/card.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { FieldsForm, passwordField } from '../../acts/fields-form.tsx'
+import { FieldsForm, passwordField } from '../../acts/act.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 import { changePassword, checkSession } from '../../session/sign-in.ts'
 
