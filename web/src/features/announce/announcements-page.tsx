@@ -10,19 +10,9 @@ const AnnouncementsQuery = graphql(`
   query Announcements($after: String) {
     announcements(first: 20, after: $after) {
       edges {
-        node {
-          id
-          kind
-          english
-          dutch
-          beginsAt
-          endsAt
-        }
+        node { id kind english dutch beginsAt endsAt }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `)

@@ -96,17 +96,9 @@ const ClosedDaysQuery = graphql(`
   query ClosedDays($after: String) {
     closes(first: 10, after: $after) {
       edges {
-        node {
-          day
-          wallets
-          total
-          digest
-        }
+        node { day wallets total digest }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `)

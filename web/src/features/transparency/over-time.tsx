@@ -18,14 +18,7 @@ const CoverageQuery = graphql(`
   query CoverageHistory {
     solvencyHistory(first: 100, thinning: CLOSE) {
       edges {
-        node {
-          day
-          late
-          blockNumber
-          reserves
-          liabilities
-          coveragePercent
-        }
+        node { day late blockNumber reserves liabilities coveragePercent }
       }
     }
   }

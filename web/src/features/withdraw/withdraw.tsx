@@ -20,26 +20,15 @@ import { WithdrawalHistory, withdrawalFragment } from './withdrawal-history.tsx'
 const WithdrawQuery = graphql(
   `
     query WithdrawPage($address: Address!, $after: String) {
-      plan {
-        withdrawalFeePercent
-        minimumWithdrawal
-        minimumBalance
-      }
+      plan { withdrawalFeePercent minimumWithdrawal minimumBalance }
       payoutState {
         ...PayoutPace
       }
       wallet(address: $address) {
         address
         freeOfApproval
-        balances {
-          available
-          withdrawable
-          inFlight
-        }
-        totals {
-          withdrawn
-          principal
-        }
+        balances { available withdrawable inFlight }
+        totals { withdrawn principal }
         withdrawals(first: 10, after: $after) {
           edges {
             node {
@@ -47,10 +36,7 @@ const WithdrawQuery = graphql(
               ...Withdrawal
             }
           }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }
