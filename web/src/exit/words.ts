@@ -1,5 +1,4 @@
-import { displayPol, exactPol, grouped } from '../amounts/pol.ts'
-import { shortAddress } from '../texts/format.ts'
+import { displayPol, exactPol, grouped, shortAddress } from '../texts/format.ts'
 import { separatorsOf } from '../texts/language.ts'
 import { WrongChainError } from '../wallet/ensure-chain.ts'
 import { isInsufficientFunds, isUserRejection, NoAccountsError, reasonOf } from '../wallet/wallet-error.ts'

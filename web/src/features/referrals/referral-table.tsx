@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { parsePol } from '../../amounts/pol.ts'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount, parsePol } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { Amount } from '../../ui/amount.tsx'

@@ -1,11 +1,17 @@
 import { useQuery } from '@apollo/client/react'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { formatCount, formatDate, formatPercent, shortAddress } from '../../texts/format.ts'
+import {
+  exactPol,
+  formatCount,
+  formatDate,
+  formatPercent,
+  parsePol,
+  shortAddress,
+} from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'

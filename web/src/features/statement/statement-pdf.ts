@@ -1,6 +1,5 @@
-import { exactPol, parsePol } from '../../amounts/pol.ts'
 import colours from '../../app/colours.css?raw'
-import { formatCount, formatDate, formatDateTime, shortHash } from '../../texts/format.ts'
+import { exactPol, formatCount, formatDate, formatDateTime, parsePol, shortHash } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'

@@ -1,5 +1,4 @@
-import { displayPol, parsePol } from '../../amounts/pol.ts'
-import { formatCount, formatDateTime, formatPercent } from '../../texts/format.ts'
+import { displayPol, formatCount, formatDateTime, formatPercent, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'

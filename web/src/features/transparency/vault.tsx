@@ -1,5 +1,4 @@
-import { parsePol } from '../../amounts/pol.ts'
-import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
+import { formatCount, formatDate, formatDateTime, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { HashLink } from '../../ui/address.tsx'

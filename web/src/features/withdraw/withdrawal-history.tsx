@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
-import { formatDateTime } from '../../texts/format.ts'
+import { briefPol, exactPol, formatDateTime, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'

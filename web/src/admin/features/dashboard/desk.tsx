@@ -1,12 +1,18 @@
 import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import { coverageOf } from '../../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { safeStorage } from '../../../platform/safe-storage.ts'
 import { a } from '../../../texts/admin.ts'
-import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
+import {
+  displayPol,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  parsePol,
+} from '../../../texts/format.ts'
 import { sharedTexts } from '../../../texts/shared.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'

@@ -1,12 +1,19 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useId, useState } from 'react'
-import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
 import { failureText } from '../../../api/failure.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { Read } from '../../../api/read.tsx'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
-import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
+import {
+  exactPol,
+  floorPol,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  parsePol,
+} from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
