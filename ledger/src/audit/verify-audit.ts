@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DataSource, EntityManager } from 'typeorm'
-import { inTransaction } from '../database-transaction.ts'
-import { query } from '../sql.ts'
+import { inTransaction, query } from '../sql.ts'
 
 /** Lines read at a time. */
 const PAGE = 5_000
