@@ -1,6 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm'
 import type { IsolationLevel } from 'typeorm/driver/types/IsolationLevel.js'
-import { arrayLiteral } from './array-literal.ts'
 import type { StatementTypes } from './statements.generated.ts'
 
 /** What a statement runs on: a data source, or the manager of a database transaction. */
@@ -43,6 +42,27 @@ function isCounted(answer: unknown): answer is [unknown[], number] {
   return (
     Array.isArray(answer) && answer.length === 2 && Array.isArray(answer[0]) && typeof answer[1] === 'number'
   )
+}
+
+/** Needs no quotes: neither ends an element nor needs an escape; `null` in any case would be read as no value. */
+const PLAIN = /^(?!null$)[\w.:+-]+$/i
+
+/**
+ * Writes an array as Postgres reads it, which the driver does element by element at ten times the cost.
+ * @returns null when an element needs what only the driver does: dates, bytes, arrays
+ */
+export function arrayLiteral(values: readonly unknown[]): string | null {
+  const parts = new Array<string>(values.length)
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]
+    if (typeof value === 'string') {
+      parts[index] = PLAIN.test(value) ? value : `"${value.replace(/[\\"]/g, '\\$&')}"`
+    } else if (typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean') {
+      parts[index] = String(value)
+    } else if (value === null) parts[index] = 'NULL'
+    else return null
+  }
+  return `{${parts.join(',')}}`
 }
 
 const asParameter = (value: unknown) => (Array.isArray(value) ? (arrayLiteral(value) ?? value) : value)
