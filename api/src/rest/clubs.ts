@@ -26,15 +26,10 @@ export const clubInfo = route('GET /club-reward/info', 'Clubs', {
   },
 })
 
-/** By a team's volumes now, and by what a payout would count. */
-interface Standings {
-  live: ClubStanding
-  seasoned: ClubStanding
-}
-
 const AS_COUNTED = 'As a payout would count it'
 
-const status = answerOf<Standings>()('ClubStatus', {
+/** By a team's volumes now, and by what a payout would count. */
+const status = answerOf<{ live: ClubStanding; seasoned: ClubStanding }>()('ClubStatus', {
   currentClubName: [
     z.nullable(textField('Null without a club', 'Guardian')),
     ({ live }) => live.club?.name ?? null,
