@@ -1,7 +1,7 @@
 import { inTransaction } from '@polder/ledger/sql'
 import type { OpenBatch, SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
 import { idsOf } from '@polder/ledger/withdrawals/payment'
-import { recordBroadcast } from '@polder/ledger/withdrawals/record-broadcast'
+import { recordBroadcast } from '@polder/ledger/withdrawals/record-outcome'
 import { waitForRefill } from '@polder/ledger/withdrawals/wait-in-line'
 import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
