@@ -1,7 +1,7 @@
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client'
 import { keepPages } from '../../api/keep-pages.ts'
 import { inPassing } from '../../api/use-task.ts'
-import { noteReadTimes } from '../app/admin-page.tsx'
+import { noteReadTimes } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
 
 const POLL_MS = 15_000

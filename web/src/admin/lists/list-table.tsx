@@ -15,7 +15,7 @@ import { DataProblem } from '../../ui/problem.tsx'
 import { Bones, Loading } from '../../ui/skeleton.tsx'
 import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
 import { Table, type Column as TableColumn } from '../../ui/table.tsx'
-import { AsOf } from '../app/admin-page.tsx'
+import { AsOf } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
 import {
   type Column,

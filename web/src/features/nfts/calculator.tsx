@@ -7,7 +7,7 @@ import { nftTexts } from '../../texts/nfts.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
-import { afterStop, beyondVault } from './reward-dates.ts'
+import { afterStop, beyondVault } from './calculate.ts'
 
 const KeptQuery = graphql(`
   query Kept($address: Address!) {

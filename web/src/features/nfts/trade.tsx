@@ -13,9 +13,10 @@ import { Facts } from '../../ui/card.tsx'
 import { act } from '../../wallet/act.ts'
 import { useAddress } from '../../wallet/use-address.ts'
 import { ReviewDialog } from '../review/review-dialog.tsx'
+import { earnedBack } from './calculate.ts'
 import { Calculator } from './calculator.tsx'
 import { Pictured } from './picture.tsx'
-import { earnedBack, rewardDates } from './reward-dates.ts'
+import { rewardDates } from './reward-dates.ts'
 import { type Sold, saleCosts } from './sale-costs.ts'
 
 const PurchaseMutation = graphql(`

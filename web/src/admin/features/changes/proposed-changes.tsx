@@ -7,7 +7,7 @@ import { Card, Facts } from '../../../ui/card.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { Act } from '../../acts/act.tsx'
 import { approveChange, declineChange, proposedChangesQuery } from '../../api/console.generated.ts'
-import { AsOf } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
 import { sessionStore } from '../../session/admin-session.ts'
 
 const fields: Readonly<Record<string, string>> = a.changes.fields

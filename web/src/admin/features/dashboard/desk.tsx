@@ -20,7 +20,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card, type Fact, Facts } from '../../../ui/card.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
-import { AsOf } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
 import { daysUntilBelow } from './days-until-below.ts'
 
 const DeskQuery = graphql(`

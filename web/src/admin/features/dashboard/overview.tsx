@@ -12,7 +12,7 @@ import { Bone, Bones } from '../../../ui/skeleton.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
 import { TimeChart } from '../../../ui/time-chart.tsx'
 import { flowsQuery, overviewQuery } from '../../api/console.generated.ts'
-import { AsOf } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
 import { warningsSince } from './desk.tsx'
 
 /** The five figures of the overview, and what an operator should know before anything else. */

@@ -21,7 +21,7 @@ import {
   resumePayouts,
   setPayoutLimits,
 } from '../../api/console.generated.ts'
-import { AsOf } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
 
 type PayoutSettings = ResultOf<typeof payoutSettingsQuery>['admin']['payoutSettings']
 

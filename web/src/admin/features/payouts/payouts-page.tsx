@@ -20,7 +20,8 @@ import {
   payouts,
   withdrawals,
 } from '../../api/console.generated.ts'
-import { AdminPage, AsOf } from '../../app/admin-page.tsx'
+import { AdminPage } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
 import { payoutColumns, type RowOf, TimeCell, WalletCell } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'

@@ -24,7 +24,8 @@ import {
   walletStatement,
   walletWithdrawals,
 } from '../../api/console.generated.ts'
-import { AdminPage, AsOf } from '../../app/admin-page.tsx'
+import { AdminPage } from '../../app/admin-page.tsx'
+import { AsOf } from '../../app/as-of.tsx'
 import {
   type Column,
   keyOf,
