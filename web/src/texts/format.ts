@@ -67,23 +67,6 @@ function decimals(text: string, marks: Separators): string {
   return text.replace('.', marks.decimal)
 }
 
-/**
- * A count as About states it, rounded down: 5,243 reads "5,000+" and 55,812 reads "55K+". Below 10
- * the count itself, since nothing is left to round.
- */
-export function roundedDown(count: bigint): string {
-  const unit =
-    count >= 1_000_000n ? 100_000n : count >= 1000n ? 1000n : count >= 100n ? 100n : count >= 10n ? 10n : 1n
-  const floor = (count / unit) * unit
-  const text =
-    floor >= 1_000_000n
-      ? `${shortest(Number(floor / 100_000n) / 10, separators)}M`
-      : floor >= 10_000n
-        ? `${floor / 1000n}K`
-        : grouped(String(floor), separators)
-  return floor === count ? text : `${text}+`
-}
-
 /** The first 6 and the last 4 characters of an address, as wallets shorten it. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}...${address.slice(-4)}`

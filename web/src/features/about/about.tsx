@@ -3,7 +3,8 @@ import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { aboutTexts } from '../../texts/about.ts'
-import { exactPol, formatPercent, POL, parsePol, roundedDown } from '../../texts/format.ts'
+import { exactPol, formatCount, formatPercent, POL, parsePol } from '../../texts/format.ts'
+import { separators } from '../../texts/language.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
@@ -148,4 +149,21 @@ function ManualCard() {
       )}
     </Card>
   )
+}
+
+/**
+ * A count as About states it, rounded down: 5,243 reads "5,000+" and 55,812 reads "55K+". Below 10
+ * the count itself, since nothing is left to round.
+ */
+export function roundedDown(count: bigint): string {
+  const unit =
+    count >= 1_000_000n ? 100_000n : count >= 1000n ? 1000n : count >= 100n ? 100n : count >= 10n ? 10n : 1n
+  const floor = (count / unit) * unit
+  const text =
+    floor >= 1_000_000n
+      ? `${String(Number(floor / 100_000n) / 10).replace('.', separators.decimal)}M`
+      : floor >= 10_000n
+        ? `${floor / 1000n}K`
+        : formatCount(Number(floor))
+  return floor === count ? text : `${text}+`
 }
