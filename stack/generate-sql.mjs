@@ -112,6 +112,7 @@ function statementsOf(room) {
 /** @returns whether an expression names what a room's `sql.ts` exports */
 function isOurs(node, checker) {
   if (!ts.isIdentifier(node) || !/^(query|exists|execute)$/.test(node.text)) return false
+  if (node.getSourceFile().fileName.endsWith('/src/sql.ts')) return true
   const imported = checker.getSymbolAtLocation(node)?.declarations?.[0]?.parent?.parent?.parent
   return (
     imported &&

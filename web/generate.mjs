@@ -1,11 +1,12 @@
 // Writes what the web app has from other rooms, which it may not import: src/graphql-env.d.ts, the types of
-// ../schema.graphql for gql.tada, and a copy of the rule of withdrawals for the form's preview.
+// ../schema.graphql for gql.tada, the console's operations, and a copy of the rule of withdrawals for the form's preview.
 // With --check it writes nothing and fails when a committed file is not current.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { consoleText } from './generate-console.mjs'
 
 const room = import.meta.dirname
 const cli = join(dirname(createRequire(import.meta.url).resolve('gql.tada/package.json')), 'bin/cli.js')
@@ -17,6 +18,7 @@ const files = {
       cwd: room,
       stdio: ['ignore', 'ignore', 'inherit'],
     }),
+  'src/admin/api/console.generated.ts': (output) => writeFileSync(output, consoleText),
   'src/features/withdraw/withdrawal-rule.generated.ts': (output) => {
     const text = readFileSync(join(room, '..', rule), 'utf8').replace(/^\/\/.*\n/, '')
     writeFileSync(output, `// A copy of ${rule}, written by \`npm run generate -w web\`.\n${text}`)

@@ -1,5 +1,5 @@
 import { type ErrorClass, ProductError } from '@polder/base/errors'
-import { isConnectionLost, postgresCode } from '@polder/ledger/database-transaction'
+import { isConnectionLost, postgresCode } from '@polder/ledger/sql'
 import { ZodError } from 'zod'
 
 /** The product is busy, or a part of it does not answer; says when to come back. */

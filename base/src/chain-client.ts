@@ -11,8 +11,6 @@ import {
 import { MAX_ANSWER_BYTES } from './json-rpc.ts'
 import type { Settings } from './settings.ts'
 
-type ChainSettings = Pick<Settings, 'RPC_URL' | 'CHAIN_ID' | 'CHAIN_NAME'>
-
 /** @returns the chain as viem describes one; the server's RPC addresses are left out of it */
 export function describeChain(settings: Pick<Settings, 'CHAIN_ID' | 'CHAIN_NAME'>) {
   return defineChain({
@@ -29,7 +27,7 @@ export function describeChain(settings: Pick<Settings, 'CHAIN_ID' | 'CHAIN_NAME'
  * @returns a client that retries, and turns to the next address when one fails
  */
 export function createChainClient(
-  settings: ChainSettings,
+  settings: Pick<Settings, 'RPC_URL' | 'CHAIN_ID' | 'CHAIN_NAME'>,
   options: { timeoutMs?: number } = {},
 ): PublicClient {
   return createPublicClient({

@@ -31,3 +31,8 @@ export function asLogin(url: string): string {
   address.searchParams.delete('options')
   return address.href
 }
+
+/** @returns the role that connects at this address */
+export function usernameOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
+}

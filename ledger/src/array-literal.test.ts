@@ -2,7 +2,7 @@ import fc from 'fast-check'
 // @ts-expect-error the driver's own; it has no types
 import { prepareValue } from 'pg/lib/utils.js'
 import { expect, it } from 'vitest'
-import { arrayLiteral } from './array-literal.ts'
+import { arrayLiteral } from './sql.ts'
 
 it('leaves to the driver what it cannot write', () => {
   const left = [[new Date()], [Buffer.of(1)], [undefined], [[1]]]

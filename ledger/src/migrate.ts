@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { usernameOf } from '@polder/base/process-role'
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm'
 import { grantRights } from './rights/grant-rights.ts'
 
@@ -111,8 +112,4 @@ function migrationClass(file: string): new () => MigrationInterface {
     }
     down = (): Promise<void> => Promise.reject(new Error(`${file} is not undone: restore a backup`))
   }
-}
-
-function usernameOf(url: string): string {
-  return decodeURIComponent(new URL(url).username)
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { DataSource } from 'typeorm'
-import { inTransaction } from './database-transaction.ts'
 import { defaultPlan } from './plan/default-plan.ts'
 import { type PlanTerms, parsePlan } from './plan/plan.ts'
 import { CHAIN_LENGTH, commitmentOf } from './rules/mystery-box.ts'
-import { execute, query } from './sql.ts'
+import { execute, inTransaction, query } from './sql.ts'
 
 /**
  * The first start: fixes the seeds of the mystery boxes, notes when the product opened (by its clock) and puts version

@@ -1,6 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm'
-import { inTransaction } from './database-transaction.ts'
-import { query } from './sql.ts'
+import { inTransaction, query } from './sql.ts'
 
 /**
  * Proves the books from the first day on: every balance equals its transfers, all balances sum to zero, each closed

@@ -14,7 +14,8 @@ import { renderManual } from './render-manual.ts'
 
 const room = fileURLToPath(new URL('..', import.meta.url))
 const pictures = join(room, 'public/manual')
-const sources = ['print.css', 'render-manual.ts', 'build-pdf.ts'].map((name) => join(room, 'manual', name))
+const looks = ['src/app/colours.css', 'src/features/manual/manual.css', 'manual/print.css']
+const sources = [...looks, 'manual/render-manual.ts', 'manual/build-pdf.ts']
 
 /** The manual of a language, and the few words that the PDF adds to it. */
 interface Edition {
@@ -43,11 +44,10 @@ for (const edition of editions) {
 
 function digestOfSources({ source }: Edition): string {
   const hash = createHash('sha256')
-  const own = join(room, 'manual', source)
-  const files = [own, ...sources, ...readdirSync(pictures).map((name) => join(pictures, name))]
-  for (const file of files.sort()) {
-    const content = readFileSync(file)
-    hash.update(`${file.slice(room.length)} ${content.length}\n`).update(content)
+  const shown = readdirSync(pictures).map((name) => `public/manual/${name}`)
+  for (const file of [`manual/${source}`, ...sources, ...shown].sort()) {
+    const content = readFileSync(join(room, file))
+    hash.update(`${file} ${content.length}\n`).update(content)
   }
   return hash.digest('hex')
 }
@@ -86,10 +86,10 @@ function manualDocument({ lang, source, contents }: Edition): { title: string; h
   })
   const links = chapters.map(({ id, text }) => `<li><a href="#${id}">${text}</a></li>`).join('\n')
   const page = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Polder: ${title.toLowerCase()}</title>
-<style>${fontFace()}${readFileSync(join(room, 'manual/print.css'), 'utf8')}</style></head>
-<body><header><p class="product">Polder</p><h1>${title}</h1></header>
+<style>${fontFace()}${looks.map((look) => readFileSync(join(room, look), 'utf8')).join('')}</style></head>
+<body><header><p class="product" data-theme="dark">Polder</p><h1>${title}</h1></header>
 <nav aria-label="${contents}"><p class="contents">${contents}</p><ol>${links}</ol></nav>
-<main>${html.replaceAll(' loading="lazy"', '')}</main></body></html>`
+<main class="manual">${html.replaceAll(' loading="lazy"', '')}</main></body></html>`
   return { title, html: page }
 }
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource, EntityManager } from 'typeorm'
 import { exists, query } from './sql.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from '@polder/base/logger'
 import { continueTrace } from '@polder/base/tracing/trace-context'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource, EntityManager } from 'typeorm'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
 import type { AdminRole } from './admin-session.ts'

@@ -1,4 +1,4 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import type { DataSource, EntityManager } from 'typeorm'
 import { RateLimitedError, subnetOf } from '../http/rate-limits.ts'
 import { execute, query } from '../sql.ts'

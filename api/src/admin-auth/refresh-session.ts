@@ -1,5 +1,5 @@
 import { appendAudit } from '@polder/ledger/audit/append-audit'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'

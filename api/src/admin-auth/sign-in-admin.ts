@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import { metrics } from '@polder/base/metrics'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import { Counter } from 'prom-client'
 import type { DataSource } from 'typeorm'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { readAgain } from '@polder/ledger/database-transaction'
+import { readAgain } from '@polder/ledger/sql'
 import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
 

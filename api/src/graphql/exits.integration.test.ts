@@ -1,6 +1,6 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
 import { recordExits } from '@polder/ledger/exits/record-exits'
 import { readUncoveredExits, serveExit } from '@polder/ledger/exits/serve-exit'
+import { inTransaction } from '@polder/ledger/sql'
 import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'

@@ -1,8 +1,8 @@
 import { addDays, isoWeek, isoWeekday, utcDay } from '@polder/base/clock'
 import { purchase } from '@polder/ledger/commands/purchase'
-import { inTransaction } from '@polder/ledger/database-transaction'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
+import { inTransaction } from '@polder/ledger/sql'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 

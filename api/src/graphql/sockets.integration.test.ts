@@ -1,7 +1,7 @@
 import { POL } from '@polder/base/amount'
 import { announce, endAnnouncement } from '@polder/ledger/admin/announce'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { pausePayouts } from '@polder/ledger/system-log'
 import { finalDeposit } from '@polder/ledger/testing/test-ledger'
 import { type Client, createClient } from 'graphql-ws'

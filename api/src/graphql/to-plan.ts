@@ -6,8 +6,7 @@ import { campaignDaysRemaining, campaignOf } from '@polder/ledger/rules/prize-po
 import { Float, ID, Int } from 'type-graphql'
 import { apyPercentOf, dailyPercentOf, percent } from '../rates.ts'
 import { DateScalar, PolScalar } from './scalars.ts'
-import { enumOf } from './types/enum-of.ts'
-import { objectType } from './types/object-type.ts'
+import { enumOf, objectType } from './types/object-type.ts'
 
 const ReferralLevel = objectType('ReferralLevel', 'What one referral level pays', {
   level: [Int, 'Distance from the sponsor: 1 is a direct referral'],

@@ -36,8 +36,6 @@ function mend() {
 }
 new MutationObserver(mend).observe(document.getElementById('root'), { childList: true, subtree: true })`
 
-type EntryRoute = Parameters<ExpressAdapter['setEntryRoute']>[0]
-
 /**
  * Bull Board's page under our content security policy: nothing from elsewhere (its fonts would come from Google), and
  * no styles within the page. Whoever serves it must permit a `base` of its own origin.
@@ -62,7 +60,7 @@ export class BoardPage extends ExpressAdapter {
     return this
   }
 
-  override setEntryRoute(entry: EntryRoute): this {
+  override setEntryRoute(entry: Parameters<ExpressAdapter['setEntryRoute']>[0]): this {
     this.app.get(entry.route, (_request, response) => {
       const { params } = entry.handler({ basePath: this.basePath, uiConfig: this.uiConfig })
       const values = params as Record<string, string>

@@ -1,6 +1,6 @@
 import { ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { type Request, type RequestHandler, Router } from 'express'
 import { type AdminSession, checkAdmin } from '../admin-auth/admin-session.ts'
 import { guardOrigin } from '../http/guard.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isConnectionLost } from '@polder/ledger/database-transaction'
+import { isConnectionLost } from '@polder/ledger/sql'
 import type { Pool } from 'pg'
 import { type DataSource, EntityManager, type ObjectLiteral, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'

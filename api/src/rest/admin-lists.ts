@@ -7,10 +7,10 @@ import { REFERRAL_SUMMARY } from '@polder/ledger/lists/wallets'
 import { readOverview } from '@polder/ledger/reads/admin/overview'
 import { countDownlines } from '@polder/ledger/reads/teams'
 import * as z from 'zod'
-import { answerOf } from './answers.ts'
 import { type Route, route } from './call.ts'
 import {
   addressField,
+  answerOf,
   countField,
   flagField,
   hashField,

@@ -2,8 +2,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod'
 import { type AdminRole, checkAdmin } from '../admin-auth/admin-session.ts'
 import { guardOrigin, inTurn, passing } from '../http/guard.ts'
+import { addressInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
-import { type Given, toJson } from './answers.ts'
+import { type Given, toJson } from './fields.ts'
 
 /** Statuses of refusals that some calls give and others do not; 400, 429 and 503 any call may give. */
 export type Refusal = 401 | 403 | 404 | 409
@@ -27,6 +28,7 @@ export interface Call {
   /** One line. */
   summary: string
   description?: string
+  /** Left out: `{wallet}` alone. */
   parameters?: Record<string, z.ZodType>
   query?: Record<string, z.ZodType>
   body?: z.ZodType
@@ -68,7 +70,8 @@ export function route<Answer extends z.ZodType>(
   { serve, ownPages, ...rest }: Served<Answer>,
 ): Route {
   const [method, path] = address.split(' ') as ['GET' | 'POST', string]
-  const call: Call = { ...rest, method: method === 'GET' ? 'get' : 'post', path, tag }
+  const wallet = path.includes('{wallet}') && { parameters: { wallet: addressInput } }
+  const call: Call = { ...wallet, ...rest, method: method === 'GET' ? 'get' : 'post', path, tag }
   const answer = async (parts: Parts, request: Request, response: Response) => {
     const answered = await serve(parts, request, response)
     if (answered) response.json(toJson(rest.answer, { success: true, ...answered }))

@@ -4,9 +4,8 @@ import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
 import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
-import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { flagField, percentField, polField, success, textField } from './fields.ts'
+import { answerOf, flagField, percentField, polField, success, textField } from './fields.ts'
 
 const club = answerOf<Plan['clubs'][number] & { weakest: number }>()('Club', {
   name: [textField('For people', 'Guardian'), 'name'],
@@ -27,15 +26,10 @@ export const clubInfo = route('GET /club-reward/info', 'Clubs', {
   },
 })
 
-/** By a team's volumes now, and by what a payout would count. */
-interface Standings {
-  live: ClubStanding
-  seasoned: ClubStanding
-}
-
 const AS_COUNTED = 'As a payout would count it'
 
-const status = answerOf<Standings>()('ClubStatus', {
+/** By a team's volumes now, and by what a payout would count. */
+const status = answerOf<{ live: ClubStanding; seasoned: ClubStanding }>()('ClubStatus', {
   currentClubName: [
     z.nullable(textField('Null without a club', 'Guardian')),
     ({ live }) => live.club?.name ?? null,
@@ -65,7 +59,6 @@ const status = answerOf<Standings>()('ClubStatus', {
 export const clubStatus = route('GET /club-reward/status/{wallet}', 'Clubs', {
   summary: "A wallet's club by its team's volumes now, and by what a payout would count",
   description: 'A payout counts only principal held for 30 days or more: the fields named `seasoned`.',
-  parameters: { wallet: addressInput },
   answer: success({ status }),
   async serve({ reads }, request) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))

@@ -1,6 +1,6 @@
 import { POL } from '@polder/base/amount'
 import { announce } from '@polder/ledger/admin/announce'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'

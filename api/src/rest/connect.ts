@@ -2,9 +2,8 @@ import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { type KnownWallet, readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import * as z from 'zod'
 import { addressInput, referralCodeInput } from '../inputs.ts'
-import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { addressField, instantField, success, textField } from './fields.ts'
+import { addressField, answerOf, instantField, success, textField } from './fields.ts'
 
 const body = z.object({ walletAddress: addressInput, referralCode: z.nullish(referralCodeInput) })
 

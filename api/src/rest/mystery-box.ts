@@ -7,13 +7,20 @@ import { spend } from '../http/guard.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import { pointsOfHistory } from '../reads/points.ts'
 import { readBoxEvent, readWalletId } from '../reads/rewards.ts'
-import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { countField, flagField, instantField, named, polField, success, textField } from './fields.ts'
+import {
+  answerOf,
+  countField,
+  flagField,
+  instantField,
+  named,
+  polField,
+  success,
+  textField,
+} from './fields.ts'
 
 export const boxStats = route('GET /mysterybox/stats/{wallet}', 'Mystery box', {
   summary: "The event, and a wallet's credited boxes",
-  parameters: { wallet: addressInput },
   answer: success({
     stats: named('MysteryBoxStats', {
       isActive: flagField('Whether purchases bring boxes'),
@@ -48,7 +55,6 @@ export const boxHistory = route('GET /mysterybox/history/{wallet}', 'Mystery box
   summary: "The rewards of a wallet's boxes, newest first",
   description:
     'A box has its reward once the day of its purchase is closed, and loses it when its NFT is sold before `vestsAt`.',
-  parameters: { wallet: addressInput },
   query: { limit: limitInput },
   answer: success({
     history: z.array(

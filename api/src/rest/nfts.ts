@@ -10,9 +10,8 @@ import { addressInput, hashInput, nftIdInput, positionIdInput, wholeNumberInput 
 import { pointsOfRows } from '../reads/points.ts'
 import { readTerms } from '../reads/rewards.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
-import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { flagField, instantField, percentField, polField, success, textField } from './fields.ts'
+import { answerOf, flagField, instantField, percentField, polField, success, textField } from './fields.ts'
 
 /** More than anyone buys by hand, and written out within a few milliseconds. */
 const MAX_PURCHASES = 500
@@ -61,7 +60,6 @@ const purchaseField = answerOf<PositionRecord>()('Purchase', {
 
 export const userNfts = route('GET /nfts/user/{wallet}', 'NFTs', {
   summary: 'What a wallet bought, newest first',
-  parameters: { wallet: addressInput },
   query: { limit: limitInput, before: beforeInput.optional() },
   answer: success({
     purchases: z.array(purchaseField),

@@ -5,9 +5,8 @@ import { type PrizePoolStatus, readPrizePool } from '@polder/ledger/reads/prize-
 import * as z from 'zod'
 import { addressInput } from '../inputs.ts'
 import { readWalletId } from '../reads/rewards.ts'
-import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { countField, flagField, instantField, polField, success, textField } from './fields.ts'
+import { answerOf, countField, flagField, instantField, polField, success, textField } from './fields.ts'
 
 const entry = answerOf<PageRow<typeof PRIZES>>()('PrizePoolEntry', {
   type: [z.enum(['weekly', 'final']), 'kind'],
@@ -35,7 +34,6 @@ const status = answerOf<PrizePoolStatus>()('PrizePoolStatus', {
 
 export const prizePoolStatus = route('GET /prize-pool/status/{wallet}', 'Prize pool', {
   summary: 'The campaign, and how far a wallet is in it',
-  parameters: { wallet: addressInput },
   answer: success({ status }),
   async serve({ reads }, request) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))

@@ -11,11 +11,12 @@ import { spend } from '../http/guard.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import { percent } from '../rates.ts'
 import { readTeam, readTerms, readWalletId } from '../reads/rewards.ts'
-import { answerOf, type From } from './answers.ts'
 import { route } from './call.ts'
 import {
   addressField,
+  answerOf,
   countField,
+  type From,
   flagField,
   instantField,
   named,
@@ -64,7 +65,6 @@ const payout = answerOf<CommissionSource>()(null, {
 
 export const referralEarnings = route('GET /referral/earnings/{wallet}', 'Referral', {
   summary: 'What a wallet earned from its referrals',
-  parameters: { wallet: addressInput },
   answer: success({
     earnings: named('ReferralEarnings', {
       totalEarnings: polField('Over all levels and time', 12.5),
@@ -106,7 +106,6 @@ const treeNode: z.ZodObject & From<ReferralNode> = answerOf<ReferralNode>()('Ref
 
 export const referralTree = route('GET /referral/tree/{wallet}', 'Referral', {
   summary: "A wallet's referrals, and theirs",
-  parameters: { wallet: addressInput },
   query: { depth: depthInput },
   answer: success({
     tree: named('ReferralTree', {

@@ -2,9 +2,8 @@ import { readSolvency } from '@polder/ledger/reads/solvency'
 import * as z from 'zod'
 import { toSolvency } from '../reads/solvency.ts'
 import { readVaultWithRoots } from '../reads/vault.ts'
-import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { addressField, countField, instantField, polField, success } from './fields.ts'
+import { addressField, answerOf, countField, instantField, polField, success } from './fields.ts'
 
 type Solvency = ReturnType<typeof toSolvency>
 type Vault = NonNullable<Awaited<ReturnType<typeof readVaultWithRoots>>>

@@ -11,9 +11,8 @@ import { addressInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { pointsOfHistory, pointsOfRows } from '../reads/points.ts'
 import { readFigures } from '../reads/rewards.ts'
-import { answerOf } from './answers.ts'
 import { route } from './call.ts'
-import { instantField, polField, success, textField, transactionStatus } from './fields.ts'
+import { answerOf, instantField, polField, success, textField, transactionStatus } from './fields.ts'
 
 /** "Recent" on the dashboard. */
 const RECENT = 10
@@ -26,7 +25,6 @@ const balances = {
 
 export const walletStats = route('GET /wallet/stats/{wallet}', 'Wallet', {
   summary: "A wallet's balance and totals",
-  parameters: { wallet: addressInput },
   answer: success({ stats: answerOf<WalletFigures>()('WalletStats', balances) }),
   serve: async (parts, request) => ({ stats: await chargedFigures(parts, request, 0) }),
 })
@@ -47,7 +45,6 @@ const recentTransaction = answerOf<Transaction>()('RecentTransaction', {
 
 export const dashboardStats = route('GET /dashboard-stats/{wallet}', 'Wallet', {
   summary: 'The figures of the dashboard',
-  parameters: { wallet: addressInput },
   answer: success({
     stats: answerOf<WalletFigures & { recent: Transaction[] }>()('DashboardStats', {
       ...balances,

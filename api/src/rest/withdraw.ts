@@ -8,10 +8,10 @@ import * as z from 'zod'
 import { addressInput, amountInput, withdrawalIdInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { actingWallet, idempotencyKeyOf } from './acting.ts'
-import { answerOf } from './answers.ts'
 import { route } from './call.ts'
 import {
   addressField,
+  answerOf,
   flagField,
   hashField,
   instantField,

@@ -1,6 +1,6 @@
 import { runMigrations } from 'bullmq'
 import type pg from 'pg'
-import { PROCESSES, roleOf } from '../process-role.ts'
+import { PROCESSES, roleOf, usernameOf } from '../process-role.ts'
 import { withClient } from '../with-client.ts'
 
 const SCHEMA = 'bullmq'
@@ -34,8 +34,4 @@ async function grant(client: pg.Client, app: string): Promise<void> {
   await client.query(`grant usage, select, update on all sequences in schema ${SCHEMA} to ${role}`)
   await client.query(`grant execute on all routines in schema ${SCHEMA} to ${role}`)
   await client.query('commit')
-}
-
-function usernameOf(url: string): string {
-  return decodeURIComponent(new URL(url).username)
 }

@@ -1,6 +1,6 @@
 import { createDataSource } from '@polder/ledger/database'
-import { inTransaction } from '@polder/ledger/database-transaction'
 import { openProduct } from '@polder/ledger/open-product'
+import { inTransaction } from '@polder/ledger/sql'
 import { migratedDatabase } from '@polder/ledger/testing/test-ledger'
 import type { FreshDatabase } from '@polder/testing/database'
 import type { DataSource } from 'typeorm'

@@ -1,4 +1,4 @@
-import { inTransaction, postgresCode } from '@polder/ledger/database-transaction'
+import { inTransaction, postgresCode } from '@polder/ledger/sql'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource } from 'typeorm'
 import type { DepositEvent } from '../decode/chain-event.ts'

@@ -1,5 +1,4 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
-import { inTransaction } from '@polder/ledger/database-transaction'
 import {
   forgetExitReadings,
   readDueExits,
@@ -7,6 +6,7 @@ import {
   recordExits,
 } from '@polder/ledger/exits/record-exits'
 import { readUncoveredExits, serveExit } from '@polder/ledger/exits/serve-exit'
+import { inTransaction } from '@polder/ledger/sql'
 import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
 import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
 import type { DataSource } from 'typeorm'

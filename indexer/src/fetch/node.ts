@@ -12,8 +12,6 @@ import { isSocketUrl, socketTo } from './socket.ts'
 /** One RPC address. A look at the chain asks one node for all it needs, so that answers fit together. */
 export type Node = ReturnType<typeof openNode>
 
-type NodeSettings = Pick<Settings, 'RPC_URL' | 'CONTRACT_ADDRESS' | 'FORMER_CONTRACTS'>
-
 const CALL_TIMEOUT_MS = 10_000
 /** One answer may hold a hundred thousand logs. */
 const LOGS_TIMEOUT_MS = 30_000
@@ -30,7 +28,7 @@ export const MAX_FEE = '0xd55be8c6'
  * @param requestTo how an address of HTTP is asked
  */
 export function openNodes(
-  settings: NodeSettings,
+  settings: Pick<Settings, 'RPC_URL' | 'CONTRACT_ADDRESS' | 'FORMER_CONTRACTS'>,
   signal: AbortSignal,
   onStray: (node: string, why: Stray) => void = () => undefined,
   requestTo: (url: string) => Request = httpTo,

@@ -5,8 +5,7 @@ import { emptyTally } from '../decode/tally.ts'
 import { IndexerProblem } from '../errors.ts'
 import type { Node } from '../fetch/node.ts'
 import { headerAt } from '../fetch/read-ranges.ts'
-import { firstBlock, type Watch } from './source.ts'
-import { type SyncState, stateAt } from './state.ts'
+import { firstBlock, type SyncState, stateAt, type Watch } from './state.ts'
 
 /**
  * @returns where the indexer left off, or the block before the contract's own. Books that follow a contract which has

@@ -4,8 +4,7 @@ import { BadAnswerError, IndexerProblem } from '../errors.ts'
 import { headerAt, readEvents } from '../fetch/read-ranges.ts'
 import { holds, newestKept } from '../reorg/unfinal-chain.ts'
 import { assertComplete, countersAt, prove } from './prove.ts'
-import { type FinalSource, firstBlock } from './source.ts'
-import { type SyncState, stateAt } from './state.ts'
+import { type FinalSource, firstBlock, type SyncState, stateAt } from './state.ts'
 import type { Updates } from './update.ts'
 
 /**

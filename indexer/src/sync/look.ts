@@ -4,8 +4,7 @@ import { eventsOf, holds, splitAt, tipOf, type UnfinalChain } from '../reorg/unf
 import { checkFinality } from './check-finality.ts'
 import { assertComplete, countersAt, prove } from './prove.ts'
 import { readFinal } from './read-final.ts'
-import type { FinalSource, Source } from './source.ts'
-import { type SyncState, samePending } from './state.ts'
+import { type FinalSource, type Source, type SyncState, samePending } from './state.ts'
 import { readBranch, track } from './track.ts'
 import { finalUpdate, type Update, type Updates } from './update.ts'
 

@@ -3,8 +3,7 @@ import { eventsBeyond, sameTally, type Tally, tallyAfter } from '../decode/tally
 import { type EventRange, partsOf, readRanges } from '../fetch/read-ranges.ts'
 import { unfinalChainFrom } from '../reorg/unfinal-chain.ts'
 import { assertComplete, countersAt, type Proof, prove } from './prove.ts'
-import type { FinalSource } from './source.ts'
-import { incompleteState, type SyncState } from './state.ts'
+import { type FinalSource, incompleteState, type SyncState } from './state.ts'
 import { finalUpdate, type Updates } from './update.ts'
 
 /** A node that left out a log is asked for less at once. */

@@ -12,8 +12,7 @@ import { countFailures } from './failures.ts'
 import type { HeadWatch } from './head-watch.ts'
 import { look } from './look.ts'
 import { type Progress, progressAfter } from './progress.ts'
-import type { Watch } from './source.ts'
-import { incompleteState, type SyncState } from './state.ts'
+import { incompleteState, type SyncState, type Watch } from './state.ts'
 
 export interface RunOptions extends CommitParts {
   readonly watch: Watch

@@ -4,8 +4,7 @@ import { decodeLogs } from '../decode/decode-logs.ts'
 import { BadAnswerError } from '../errors.ts'
 import type { Node } from '../fetch/node.ts'
 import { attach, holds, type TrackedBlock, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
-import type { Source } from './source.ts'
-import type { SyncState } from './state.ts'
+import type { Source, SyncState } from './state.ts'
 import type { Updates } from './update.ts'
 
 /** While finality stalls for longer than this many blocks, the newest deposits show later. */

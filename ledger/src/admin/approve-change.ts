@@ -40,7 +40,7 @@ const ACTS: { [Kind in ChangeKind]: ProposableAct<Kind, unknown> } = {
 async function enact(
   manager: EntityManager,
   now: PayoutSettingsRecord,
-  { id, kind, change, against, reason, proposedBy: actor }: OpenChange,
+  { id, kind, change, against, reason, proposedBy: actor }: Awaited<ReturnType<typeof lockOpenChange>>,
   { by, approvedBy }: { by: ActBy; approvedBy: string[] },
 ): Promise<void> {
   const act: ProposableAct<ChangeKind, unknown> = ACTS[kind]
@@ -73,8 +73,6 @@ async function addApproval(manager: EntityManager, by: ActBy, id: string): Promi
   )
   return rows.map(({ username }) => username)
 }
-
-type OpenChange = Awaited<ReturnType<typeof lockOpenChange>>
 
 /**
  * @returns the change, kept still until the database transaction ends; `against`: what held when it was proposed

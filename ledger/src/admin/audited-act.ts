@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { appendAudit } from '../audit/append-audit.ts'
-import { inTransaction } from '../database-transaction.ts'
+import { inTransaction } from '../sql.ts'
 
 export interface ActBy {
   /** an admin's username */

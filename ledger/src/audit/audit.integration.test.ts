@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../database-transaction.ts'
+import { inTransaction } from '../sql.ts'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { appendAudit } from './append-audit.ts'
 import { verifyAudit } from './verify-audit.ts'

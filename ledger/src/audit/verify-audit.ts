@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DataSource, EntityManager } from 'typeorm'
-import { inTransaction } from '../database-transaction.ts'
-import { query } from '../sql.ts'
+import { inTransaction, query } from '../sql.ts'
 
 /** Lines read at a time. */
 const PAGE = 5_000
@@ -57,10 +56,8 @@ function readLines(manager: EntityManager, after: number) {
 /** What the first line takes as the hash before it. */
 const NO_HASH = Buffer.alloc(32)
 
-type AuditLine = Awaited<ReturnType<typeof readLines>>[number]
-
 /** @returns SHA-256 over the hash before and every field, each with its length in bytes before it */
-function auditHash(previous: Buffer, line: AuditLine): Buffer {
+function auditHash(previous: Buffer, line: Awaited<ReturnType<typeof readLines>>[number]): Buffer {
   const hash = createHash('sha256').update(previous)
   for (const field of [line.sequence, line.at, line.actor, line.act, line.reason, line.details]) {
     hash.update(`${Buffer.byteLength(field)}:${field},`)

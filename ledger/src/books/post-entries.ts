@@ -1,7 +1,6 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
-import { postgresCode, violatedConstraint } from '../database-transaction.ts'
-import { columns, query } from '../sql.ts'
+import { columns, postgresCode, query, violatedConstraint } from '../sql.ts'
 import { type HouseAccounts, houseAccounts } from './accounts.ts'
 import { type EntryInput, hashEntry, IdempotencyConflict } from './posting.ts'
 

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import { postgresCode, violatedConstraint } from '../database-transaction.ts'
-import { columns, query } from '../sql.ts'
+import { columns, postgresCode, query, violatedConstraint } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { openAccounts } from './accounts.ts'
 

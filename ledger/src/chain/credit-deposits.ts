@@ -5,8 +5,7 @@ import { postEntries } from '../books/post-entries.ts'
 import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { ensureWallets, walletIdsOf } from '../books/wallets.ts'
-import { factTime } from '../database-transaction.ts'
-import { columns, query } from '../sql.ts'
+import { columns, factTime, query } from '../sql.ts'
 import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 
 const MAX_TOLD = 50

@@ -2,8 +2,7 @@ import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
 import { postEntry } from '../books/post-entries.ts'
 import { takeOrOwe } from '../books/take-or-owe.ts'
-import { factTime } from '../database-transaction.ts'
-import { execute, query } from '../sql.ts'
+import { execute, factTime, query } from '../sql.ts'
 import { pausePayouts, writeSystemLog } from '../system-log.ts'
 
 /**

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm'
-import { inTransaction } from '../database-transaction.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
-import { query } from '../sql.ts'
+import { inTransaction, query } from '../sql.ts'
 import { nextDueDay, readCloseHold } from './close-hold.ts'
 
 export class CloseOrderError extends Error {

@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm'
-import { inTransaction } from '../database-transaction.ts'
-import { query } from '../sql.ts'
+import { inTransaction, query } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 
 /**

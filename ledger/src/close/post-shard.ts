@@ -2,8 +2,7 @@ import { addDays, startOfDay } from '@polder/base/clock'
 import type { DataSource, EntityManager } from 'typeorm'
 import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
-import { inTransaction } from '../database-transaction.ts'
-import { query } from '../sql.ts'
+import { inTransaction, query } from '../sql.ts'
 
 /**
  * Moves the balances of one shard of a computed day, wallets and house together, in one database transaction: the database

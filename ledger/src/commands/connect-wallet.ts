@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { createWallet, findWallet, findWalletByCode, type WalletRecord } from '../books/wallets.ts'
-import { factTime, inTransaction } from '../database-transaction.ts'
+import { factTime, inTransaction } from '../sql.ts'
 
 /**
  * Makes a signed-in wallet known and binds its sponsor, once and for good (docs/money.md#sponsor). The caller has proved that

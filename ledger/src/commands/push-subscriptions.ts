@@ -1,6 +1,5 @@
 import type { DataSource } from 'typeorm'
-import { inTransaction } from '../database-transaction.ts'
-import { execute, query } from '../sql.ts'
+import { execute, inTransaction, query } from '../sql.ts'
 
 /** Where a browser is told, as the Push API gives it. */
 export interface PushSubscriptionDraft {

@@ -1,11 +1,10 @@
 import { addDays, endsMonth, startOfDay } from '@polder/base/clock'
 import type { DataSource, EntityManager } from 'typeorm'
 import { readHeld, readOpenedDay, readSeasoned } from '../close/day-facts.ts'
-import { inTransaction } from '../database-transaction.ts'
 import { type Plan, parsePlan } from '../plan/plan.ts'
 import type { Amounts } from '../rules/amounts.ts'
 import { type ForecastFacts, forecastLiabilities } from '../rules/forecast.ts'
-import { exists, query } from '../sql.ts'
+import { exists, inTransaction, query } from '../sql.ts'
 import { readSponsorTree } from '../teams/read-tree.ts'
 import { buildRewardList, LIST_DAYS } from './build-reward-list.ts'
 

@@ -13,7 +13,6 @@ export const NO_TEAM = {
   /** of these, wallets that hold active principal */
   active: 0,
 }
-type Team = typeof NO_TEAM
 
 /**
  * @param walletIds known wallets
@@ -21,7 +20,7 @@ type Team = typeof NO_TEAM
  */
 export async function readTeams(manager: EntityManager, walletIds: readonly string[]) {
   const wallets = given('bigint', 'id', walletIds)
-  const kept: (Team & { walletId: string })[] = await manager.query(keptTeams(wallets.relation), [
+  const kept: (typeof NO_TEAM & { walletId: string })[] = await manager.query(keptTeams(wallets.relation), [
     wallets.value,
   ])
   const found = new Set(kept.map((row) => row.walletId))

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { factTime } from '../database-transaction.ts'
+import { factTime } from '../sql.ts'
 import { lockNamedWithdrawal } from '../withdrawals/lock-withdrawal.ts'
 import { endWithdrawal } from '../withdrawals/move-withdrawal.ts'
 

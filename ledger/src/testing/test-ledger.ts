@@ -4,10 +4,10 @@ import type { DataSource } from 'typeorm'
 import { creditDeposits, type FinalDeposit } from '../chain/credit-deposits.ts'
 import { connectWallet } from '../commands/connect-wallet.ts'
 import { createDataSource } from '../database.ts'
-import { inTransaction } from '../database-transaction.ts'
 import { migrate } from '../migrate.ts'
 import { openProduct } from '../open-product.ts'
 import type { PlanTerms } from '../plan/plan.ts'
+import { inTransaction } from '../sql.ts'
 import { closeDueDays } from './close-day.ts'
 
 /** A migrated, opened product on a database of its own, for integration tests. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { POL } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
 import { checkAmount } from './check-amount.ts'
-import { POL } from './pol.ts'
 
 const check = (text: string) => checkAmount(text, t.amounts.invalid, t)
 

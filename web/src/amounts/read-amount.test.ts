@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { separatorsOf } from '../texts/separators.ts'
-import { POL, parsePol } from './pol.ts'
+import { POL, parsePol } from '../texts/format.ts'
+import { separatorsOf } from '../texts/language.ts'
 import { readAmount, readDecimal, writeAmount } from './read-amount.ts'
 
 const { en, nl } = separatorsOf

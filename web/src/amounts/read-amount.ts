@@ -1,5 +1,5 @@
-import { type Separators, separators } from '../texts/separators.ts'
-import { formatPol, parsePol } from './pol.ts'
+import { formatPol, parsePol } from '../texts/format.ts'
+import { type Separators, separators } from '../texts/language.ts'
 
 /** Why what was typed is not read: each has its words in `texts`, the same in every form. */
 export type AmountProblem = 'notANumber' | 'ambiguous' | 'exponent' | 'tooManyDecimals' | 'tooLarge'

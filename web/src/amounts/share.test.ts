@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { POL, parsePol } from './pol.ts'
+import { POL, parsePol } from '../texts/format.ts'
 import { progressOf, shareOf } from './share.ts'
 
 describe('shareOf', () => {

@@ -1,8 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue } from 'react'
 import { t } from '../texts/texts.ts'
+import { Card } from '../ui/card.tsx'
 import { DataProblem } from '../ui/problem.tsx'
-import { Bones, Loading } from '../ui/skeleton.tsx'
+import { Bone, Bones, Loading } from '../ui/skeleton.tsx'
+import { Rows } from '../ui/table.tsx'
 import { failureText } from './failure.ts'
 
 /**
@@ -35,4 +37,52 @@ export function Read<Data>({
       onAction={() => client.refetchQueries({ include: 'active' }).catch(() => undefined)}
     />
   )
+}
+
+type Page<Row> = {
+  edges: readonly { node: Row }[]
+  pageInfo: Parameters<typeof moreOf>[0]
+}
+
+/** A list that is read page by page, in a card of its own. */
+export function PagedCard<Row>({
+  query,
+  page,
+  lead,
+  aside,
+  height,
+  folded,
+  ...rows
+}: Omit<ComponentProps<typeof Rows<Row>>, 'rows' | 'onMore'> & {
+  query: { error?: unknown; loading: boolean; fetchMore: Parameters<typeof moreOf>[1] }
+  page: Page<Row> | undefined
+  /** Above the rows. */
+  lead?: string
+  aside?: ReactNode
+  folded?: boolean
+  /** The class of what keeps the place of the first rows. */
+  height: string
+}) {
+  return (
+    <Card title={rows.caption} flush aside={aside} {...(folded ? { folded } : {})}>
+      {lead && <p className="px-5 pb-2 text-ink-soft text-sm sm:px-6">{lead}</p>}
+      <Read query={query} data={page} skeleton={<Bone className={height} />}>
+        {({ edges, pageInfo }) => (
+          <Rows {...rows} rows={edges.map(({ node }) => node)} onMore={moreOf(pageInfo, query.fetchMore)} />
+        )}
+      </Read>
+    </Card>
+  )
+}
+
+/**
+ * @param pageInfo of the rows that are shown
+ * @param fetchMore of the query that read them; its variable `after` is where a page begins
+ * @returns what reads the rows after them; null where the list ends
+ */
+export function moreOf(
+  { hasNextPage, endCursor }: { hasNextPage: boolean; endCursor: string | null },
+  fetchMore: (page: { variables: { after: string | null } }) => unknown,
+): (() => unknown) | null {
+  return hasNextPage ? () => fetchMore({ variables: { after: endCursor } }) : null
 }

@@ -6,8 +6,6 @@ import { ErrorBoundary } from '../platform/error-boundary.tsx'
 import { t } from '../texts/texts.ts'
 import { ErrorScreen, Problem, Splash } from '../ui/problem.tsx'
 
-type State = { config: Config } | 'loading' | 'failed'
-
 interface BootProps {
   read(): Promise<Config>
   problem: string
@@ -23,7 +21,7 @@ interface BootProps {
  * @param basename where they are served, without a slash at the end
  */
 export function Boot({ read, problem, routes, basename }: BootProps) {
-  const [state, setState] = useState<State>('loading')
+  const [state, setState] = useState<{ config: Config } | 'loading' | 'failed'>('loading')
   const start = useCallback(() => {
     setState('loading')
     read()

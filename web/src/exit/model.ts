@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { readAmount } from '../amounts/read-amount.ts'
 import { readAddress } from '../features/watch/read-address.ts'
-import type { Separators } from '../texts/separators.ts'
+import type { Separators } from '../texts/language.ts'
 import { ensureChain } from '../wallet/ensure-chain.ts'
 import type { Provider } from '../wallet/hear-wallets.ts'
 import { NoAccountsError } from '../wallet/wallet-error.ts'

@@ -1,6 +1,5 @@
-import { displayPol, exactPol, grouped } from '../amounts/pol.ts'
-import { shortAddress } from '../texts/format.ts'
-import { separatorsOf } from '../texts/separators.ts'
+import { displayPol, exactPol, grouped, shortAddress } from '../texts/format.ts'
+import { separatorsOf } from '../texts/language.ts'
 import { WrongChainError } from '../wallet/ensure-chain.ts'
 import { isInsufficientFunds, isUserRejection, NoAccountsError, reasonOf } from '../wallet/wallet-error.ts'
 import { RevertedError, refusalOf } from './acts.ts'

@@ -60,7 +60,6 @@ export const a = {
     activeNfts: (count: string) => `${count} held now`,
     pendingDeposits: (count: string) => `${count} more not final yet`,
     openWithdrawals: (count: string) => `${count} not paid yet`,
-    lastClosed: (day: string) => `Last closed day: ${day}`,
     noClose: 'No day is closed yet',
     alerts: (count: number) =>
       count === 0
@@ -134,7 +133,6 @@ export const a = {
   /** Headings, by the fields that stand below them in lists. */
   columns: {
     ...sharedTexts.columns,
-    address: 'Wallet',
     amount: 'Amount (POL)',
     fee: 'Fee (POL)',
     status: 'State',
@@ -167,7 +165,6 @@ export const a = {
     net: 'Net (POL)',
     nonce: 'Batch (nonce)',
     broadcasts: 'Times sent',
-    wallets: 'Wallets',
     total: 'Total (POL)',
     durationSeconds: 'Took',
     actor: 'Who',

@@ -1,30 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatCount,
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatPercent,
-  roundedDown,
-  shortAddress,
-} from './format.ts'
-import { separatorsOf } from './separators.ts'
-
-describe('roundedDown', () => {
-  it.each([
-    [0n, '0'],
-    [7n, '7'],
-    [43n, '40+'],
-    [40n, '40'],
-    [243n, '200+'],
-    [5243n, '5,000+'],
-    [5000n, '5,000'],
-    [55_812n, '55K+'],
-    [1_254_000n, '1.2M+'],
-  ])('%d reads %s, never more than there is', (count, text) => {
-    expect(roundedDown(count)).toBe(text)
-  })
-})
+import { formatCount, formatDate, formatDateTime, formatDay, formatPercent, shortAddress } from './format.ts'
+import { separatorsOf } from './language.ts'
 
 it('shortens an address to its first 6 and last 4 characters', () => {
   expect(shortAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x7099...79c8')

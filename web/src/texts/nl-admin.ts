@@ -90,7 +90,6 @@ export const a: typeof english = {
     activeNfts: (count) => `waarvan ${count} nu in bezit`,
     pendingDeposits: (count) => `en ${count} nog niet definitief`,
     openWithdrawals: (count) => `en ${count} nog niet betaald`,
-    lastClosed: (day) => `Laatst afgesloten dag: ${day}`,
     noClose: 'Er is nog geen dag afgesloten',
     alerts: (count) =>
       count === 0
@@ -164,7 +163,6 @@ export const a: typeof english = {
 
   columns: {
     ...sharedTexts.columns,
-    address: 'Wallet',
     amount: 'Bedrag (POL)',
     fee: 'Kosten (POL)',
     status: 'Status',
@@ -197,7 +195,6 @@ export const a: typeof english = {
     net: 'Netto (POL)',
     nonce: 'Groep (nonce)',
     broadcasts: 'Keer verstuurd',
-    wallets: 'Wallets',
     total: 'Totaal (POL)',
     durationSeconds: 'Duur',
     actor: 'Wie',

@@ -48,7 +48,6 @@ export const rewardTexts: typeof english = {
     view: 'Weergave van de verwijzingen',
     asTree: 'Boom',
     asTable: 'Tabel',
-    wallet: 'Wallet',
     search: 'Zoek op adres',
     found: (count, all) => `${count} van ${all} in de lijst`,
   },

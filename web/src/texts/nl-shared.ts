@@ -8,6 +8,8 @@ export const sharedTexts: typeof english = {
     status: 'Status',
     state: 'Status',
     txHash: 'Transactie',
+    address: 'Wallet',
+    wallets: 'Wallets',
     blockNumber: 'Blok',
   },
   from: 'Van',

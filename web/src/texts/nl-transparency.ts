@@ -97,7 +97,6 @@ export const transparencyTexts: typeof english = {
     'Wat elke dag heeft opgeleverd. De controlesom gaat over elke regel van de dag en over de controlesom van de dag ervoor.',
   noCloses: 'Er is nog geen dag afgesloten.',
   paid: 'Betaald',
-  wallets: 'Wallets',
   digest: 'Controlesom (SHA-256)',
   seeds: 'Zaden van de Mystery Boxes',
   seedsLead:

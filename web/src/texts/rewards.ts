@@ -49,7 +49,6 @@ export const rewardTexts = inDutch(() => import('./nl-rewards.ts'), {
     view: 'View of the referrals',
     asTree: 'Tree',
     asTable: 'Table',
-    wallet: 'Wallet',
     search: 'Search by address',
     found: (count: string, all: string) => `${count} of ${all} listed`,
   },

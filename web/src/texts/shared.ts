@@ -9,6 +9,8 @@ export const sharedTexts = inDutch(() => import('./nl-shared.ts'), {
     status: 'Status',
     state: 'State',
     txHash: 'Transaction',
+    address: 'Wallet',
+    wallets: 'Wallets',
     blockNumber: 'Block',
   },
   from: 'From',

@@ -10,7 +10,7 @@ import { pageRefusals } from './page-refusals.ts'
  * complete. Parts that show it are loaded by `lazyPart` or `withTexts`, and read texts inside functions: what stands at
  * the top of a module is read before the Dutch of its page is there.
  *
- * Numbers, percentages and dates go through format.ts and amounts/pol.ts, which know the language.
+ * Amounts, numbers, percentages and dates go through format.ts, which knows the language.
  */
 
 /** What the first view and many pages say, in the language of this page load once that is there. */

@@ -82,7 +82,6 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
   closesLead: 'What each day paid. The digest covers every line of the day and the digest of the day before.',
   noCloses: 'No day has been closed yet.',
   paid: 'Paid',
-  wallets: 'Wallets',
   digest: 'Digest (SHA-256)',
   seeds: 'Seeds of the mystery boxes',
   seedsLead:

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { displayPol, exactPol, parsePol } from '../amounts/pol.ts'
+import { displayPol, exactPol, parsePol } from '../texts/format.ts'
 import { t } from '../texts/texts.ts'
 
 /** An amount of POL with tabular figures, cut to `digits` unless it is `exact`; the exact one is in its title. */

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Amount } from './amount.tsx'
 
 interface CardProps {
   title?: string
@@ -121,5 +122,94 @@ export function LinkCard({ title, body, children }: { title: string; body: strin
         {children}
       </div>
     </Card>
+  )
+}
+
+export interface Fact {
+  label: string
+  value: ReactNode
+  strong?: boolean
+}
+
+/** Names and values under each other, for reviews and previews; what is no fact is left out. */
+export function Facts({ facts }: { facts: readonly (Fact | false | null)[] }) {
+  return (
+    <dl className="divide-y divide-line text-sm">
+      {facts
+        .filter((fact) => !!fact)
+        .map(({ label, value, strong }) => (
+          <div key={label} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
+            <dt className="text-ink-faint">{label}</dt>
+            <dd className={`ml-auto text-right ${strong ? 'font-semibold text-base' : 'font-medium'}`}>
+              {value}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** Short sentences worth knowing, one under the other. */
+export function InfoList({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="space-y-3 text-ink-soft text-sm">
+      {items.map((item) => (
+        <li key={item} className="flex gap-3">
+          <span aria-hidden className="mt-2 h-0.5 w-3 shrink-0 rounded-full bg-water" />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface StatProps {
+  label: string
+  /** An amount, made to fit. */
+  pol?: string
+  digits?: number
+  children?: ReactNode
+  note?: ReactNode
+  /** Figures of a row stand on one line even where a name takes two. */
+  level?: boolean
+  className?: string
+}
+
+export function Stat({ label, pol, digits, children, note, level = false, className }: StatProps) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div
+      role="group"
+      aria-labelledby={id}
+      className={clsx('flex flex-col rounded-card border border-line bg-surface p-5 shadow-card', className)}
+    >
+      <p id={id} className={clsx('text-ink-faint text-sm', level && 'grow')}>
+        {label}
+      </p>
+      <p className="figures mt-1.5 font-semibold text-2xl tracking-tight">
+        {pol === undefined ? children : <Amount fit {...{ pol, digits }} />}
+      </p>
+      {note && <div className="mt-1.5 text-ink-faint text-xs wrap-anywhere">{note}</div>}
+    </div>
+  )
+}
+
+interface FigureProps {
+  label: string
+  note?: string | false
+  children: ReactNode
+}
+
+/** A figure among others of a `dl`: its name and, below it, what it is. */
+export function Figure({ label, note, children }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-ink-faint text-sm">{label}</dt>
+      <dd className="figures mt-0.5 font-semibold text-xl">
+        {children}
+        {note && <span className="mt-1 block font-normal text-ink-faint text-xs">{note}</span>}
+      </dd>
+    </div>
   )
 }

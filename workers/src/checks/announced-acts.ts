@@ -1,6 +1,6 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
 import type { Settings } from '@polder/base/settings'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import type { DataSource } from 'typeorm'
 import { type Address, type Hex, parseAbi, zeroHash } from 'viem'
 import type { ContractView } from '../payouts/payout-chain.ts'

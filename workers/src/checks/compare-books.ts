@@ -1,4 +1,4 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { currentSigner } from '@polder/ledger/withdrawals/signer-nonces'
 import type { DataSource, EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'

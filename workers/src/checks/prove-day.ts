@@ -1,6 +1,6 @@
 import type { Logger } from '@polder/base/logger'
-import { inTransaction } from '@polder/ledger/database-transaction'
 import { proveBooks } from '@polder/ledger/prove-books'
+import { inTransaction } from '@polder/ledger/sql'
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource } from 'typeorm'
 import { query } from '../sql.ts'

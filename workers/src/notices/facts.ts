@@ -8,10 +8,8 @@ export interface Fact {
   data: Readonly<Record<string, unknown>>
 }
 
-type Read = (db: DataSource, key: string) => Promise<Fact | undefined>
-
 /** What is said of each fact, read where only who books it can write. */
-export const READS: Record<Notice['type'], Read> = {
+export const READS: Record<Notice['type'], (db: DataSource, key: string) => Promise<Fact | undefined>> = {
   'deposit.credited': async (db, key) => {
     const [row] = await query(
       db,

@@ -1,4 +1,4 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { askAboutNonces, noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import { lockSigner } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'

@@ -1,5 +1,5 @@
 import { beginDayChecks, noteChecked, readUncheckedDays } from '@polder/ledger/close/check-day'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { raiseAlarm } from '../alarm.ts'
 import type { PayoutContext } from './payout-context.ts'
 

@@ -1,4 +1,4 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { idsOf } from '@polder/ledger/withdrawals/payment'
 import { recordOutcome, UNEXPLAINED, VOIDED } from '@polder/ledger/withdrawals/record-outcome'

@@ -1,5 +1,5 @@
 import { NoQuorumError } from '@polder/base/quorum/agree'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { openBatches } from '@polder/ledger/withdrawals/open-batches'
 import { BaseError } from 'viem'
 import { broadcastBatch } from './broadcast-batch.ts'

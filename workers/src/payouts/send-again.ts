@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { isBatchAlive, readBatch } from '@polder/ledger/withdrawals/open-batches'
 import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'

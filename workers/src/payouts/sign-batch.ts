@@ -1,5 +1,5 @@
 import { readUncheckedDays } from '@polder/ledger/close/check-day'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { lockForSigning } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { isBatchAlive } from '@polder/ledger/withdrawals/open-batches'
 import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'

@@ -1,4 +1,4 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { lockForSigning } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { type OpenBatch, openBatches, type SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
 import { idsOf } from '@polder/ledger/withdrawals/payment'

@@ -1,6 +1,6 @@
 import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { describe, expect, it } from 'vitest'

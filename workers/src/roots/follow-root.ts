@@ -1,4 +1,4 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import type { SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
 import type { EntityManager } from 'typeorm'
 import { isAddressEqual, parseTransaction } from 'viem'

@@ -1,4 +1,4 @@
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 import { firstFees } from '../payouts/payout-fees.ts'

@@ -1,6 +1,6 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
-import { inTransaction } from '@polder/ledger/database-transaction'
+import { inTransaction } from '@polder/ledger/sql'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { TestChain } from '@polder/testing/chain'
 import type { DataSource } from 'typeorm'

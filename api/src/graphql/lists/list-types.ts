@@ -11,8 +11,8 @@ import type { GraphQLScalarType } from 'graphql'
 import { type ClassType, Float, ID, Int } from 'type-graphql'
 import { arg, PAGE } from '../fields.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
-import { enumOf } from '../types/enum-of.ts'
 import {
+  enumOf,
   inputType,
   type Nullable,
   nullable,

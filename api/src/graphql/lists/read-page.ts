@@ -8,7 +8,6 @@ import type { ValuesOf } from '../fields.ts'
 import type { Connection } from '../types/page.ts'
 import type { argsOf } from './list-types.ts'
 
-type ListArguments = ValuesOf<ReturnType<typeof argsOf>>
 export type Rows = (Readonly<Record<string, unknown>> & { place: readonly string[] })[]
 
 /**
@@ -18,7 +17,7 @@ export type Rows = (Readonly<Record<string, unknown>> & { place: readonly string
 export async function readPage(
   context: GraphqlContext,
   list: List,
-  wanted: ListArguments,
+  wanted: ValuesOf<ReturnType<typeof argsOf>>,
   complete?: (rows: Rows, context: GraphqlContext) => Promise<Rows>,
 ): Promise<Connection> {
   const { manager } = context.parts.db

@@ -5,8 +5,7 @@ import { percent } from '../../rates.ts'
 import { COSTLY } from '../context.ts'
 import { arg, fieldsOf } from '../fields.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
-import { enumOf } from '../types/enum-of.ts'
-import { nullable, objectType } from '../types/object-type.ts'
+import { enumOf, nullable, objectType } from '../types/object-type.ts'
 import { Wallet } from './wallet-resolver.ts'
 
 const ExplainedInterest = objectType('ExplainedInterest', 'A position that earned its daily interest', {

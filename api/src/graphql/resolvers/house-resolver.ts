@@ -15,8 +15,7 @@ import { pageArgsOf, rowTypeOf } from '../lists/list-types.ts'
 import { readProductPage } from '../lists/pages.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
 import { Nft, Plan, toNft, toPlan } from '../to-plan.ts'
-import { enumOf } from '../types/enum-of.ts'
-import { nullable, objectType } from '../types/object-type.ts'
+import { enumOf, nullable, objectType } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
 
 export const Close = rowTypeOf(CLOSED_DAYS)

@@ -6,8 +6,7 @@ import { readVaultWithRoots } from '../../reads/vault.ts'
 import { arg, PAGE, queries } from '../fields.ts'
 import { readProductPage } from '../lists/pages.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
-import { enumOf } from '../types/enum-of.ts'
-import { nullable, objectType } from '../types/object-type.ts'
+import { enumOf, nullable, objectType } from '../types/object-type.ts'
 import { connectionOf } from '../types/page.ts'
 
 const RootStatus = enumOf({

@@ -6,8 +6,7 @@ import { TRANSACTION_STATUS } from '@polder/ledger/reads/transaction-status'
 import { ID } from 'type-graphql'
 import { rowTypeOf } from '../lists/list-types.ts'
 import { DateScalar, DateTimeScalar, HashScalar, PolScalar } from '../scalars.ts'
-import { enumOf } from './enum-of.ts'
-import { nullable, objectType } from './object-type.ts'
+import { enumOf, nullable, objectType } from './object-type.ts'
 
 export const StatementLine = objectType(
   'StatementLine',

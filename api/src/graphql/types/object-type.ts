@@ -1,5 +1,6 @@
+import type { Enumeration } from '@polder/ledger/lists/field'
 import type { GraphQLScalarType } from 'graphql'
-import { type ClassType, Field, InputType, ObjectType } from 'type-graphql'
+import { type ClassType, Field, InputType, ObjectType, registerEnumType } from 'type-graphql'
 
 /** By field: a type of GraphQL (`[type]` for a list, {@link nullable} where there may be none), and what it means. */
 type Fields = Readonly<Record<string, readonly [type: object, description: string]>>
@@ -95,4 +96,33 @@ function addFields({ prototype }: ClassType, fields: Fields, optional = false): 
     const { type, nullable } = unwrap(given)
     Field(() => type, { description, nullable: nullable || optional })(prototype, field)
   }
+}
+
+type Members<Value extends string> = { readonly [V in Value as Uppercase<V>]: V }
+
+/** The values of an enum that {@link enumOf} made. */
+export type MemberOf<Members> = Members[keyof Members]
+
+/**
+ * @param enumeration its values in lower case; GraphQL shows them in upper case
+ * @returns the enum of GraphQL, always the same, and its members
+ */
+export function enumOf<Value extends string>(enumeration: Enumeration<Value>): Members<Value> {
+  const { name, description, values } = enumeration
+  return once(name, () => {
+    const named = Object.entries<string>(values).map(
+      ([value, means]) => [enumName(value), value, means] as const,
+    )
+    const members = Object.fromEntries(named.map(([member, value]) => [member, value]))
+    const valuesConfig = Object.fromEntries(
+      named.map(([member, , means]) => [member, { description: means }]),
+    )
+    registerEnumType(members, { name, description, valuesConfig })
+    return members as Members<Value>
+  })
+}
+
+/** @returns `CREATED_AT` for `createdAt` and `created_at` */
+function enumName(value: string): string {
+  return value.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()
 }

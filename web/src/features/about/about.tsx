@@ -1,19 +1,17 @@
 import { useQuery } from '@apollo/client/react'
-import { exactPol, POL, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { aboutTexts } from '../../texts/about.ts'
-import { formatPercent, roundedDown } from '../../texts/format.ts'
+import { exactPol, formatCount, formatPercent, POL, parsePol } from '../../texts/format.ts'
+import { separators } from '../../texts/language.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
-import { Card, Section } from '../../ui/card.tsx'
-import { Facts, InfoList } from '../../ui/facts.tsx'
+import { Card, Facts, InfoList, Section, Stat } from '../../ui/card.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Stat } from '../../ui/stat.tsx'
 
 const AboutQuery = graphql(`
   query About {
@@ -151,4 +149,21 @@ function ManualCard() {
       )}
     </Card>
   )
+}
+
+/**
+ * A count as About states it, rounded down: 5,243 reads "5,000+" and 55,812 reads "55K+". Below 10
+ * the count itself, since nothing is left to round.
+ */
+export function roundedDown(count: bigint): string {
+  const unit =
+    count >= 1_000_000n ? 100_000n : count >= 1000n ? 1000n : count >= 100n ? 100n : count >= 10n ? 10n : 1n
+  const floor = (count / unit) * unit
+  const text =
+    floor >= 1_000_000n
+      ? `${String(Number(floor / 100_000n) / 10).replace('.', separators.decimal)}M`
+      : floor >= 10_000n
+        ? `${floor / 1000n}K`
+        : formatCount(Number(floor))
+  return floor === count ? text : `${text}+`
 }

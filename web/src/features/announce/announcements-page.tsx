@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
-import { PagedCard } from '../../api/paged-card.tsx'
+import { PagedCard } from '../../api/read.tsx'
 import { formatDateTime } from '../../texts/format.ts'
 import { language } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
@@ -10,19 +10,9 @@ const AnnouncementsQuery = graphql(`
   query Announcements($after: String) {
     announcements(first: 20, after: $after) {
       edges {
-        node {
-          id
-          kind
-          english
-          dutch
-          beginsAt
-          endsAt
-        }
+        node { id kind english dutch beginsAt endsAt }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `)

@@ -1,7 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
-import { moreOf } from '../../api/paged-card.tsx'
-import { Read } from '../../api/read.tsx'
+import { moreOf, Read } from '../../api/read.tsx'
 import { useConfig } from '../../config/config-context.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { t } from '../../texts/texts.ts'

@@ -10,7 +10,7 @@ import {
   getTransactionCount,
   waitForTransactionReceipt,
 } from 'viem/actions'
-import { floorPol } from '../../amounts/pol.ts'
+import { floorPol } from '../../texts/format.ts'
 import { chainClient } from '../../wallet/chain-client.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 

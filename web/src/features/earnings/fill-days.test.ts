@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { POL } from '../../amounts/pol.ts'
+import { POL } from '../../texts/format.ts'
 import { fillDays } from './fill-days.ts'
 
 const none = { interest: '0', referral: '0', club: '0', mysteryBox: '0', prizePool: '0' }

@@ -1,4 +1,4 @@
-import { parsePol } from '../../amounts/pol.ts'
+import { parsePol } from '../../texts/format.ts'
 
 /** What a day can pay, each kind in its colour of the theme. */
 export const earningColours = {

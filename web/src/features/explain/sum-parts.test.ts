@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { POL, parsePol } from '../../amounts/pol.ts'
+import { POL, parsePol } from '../../texts/format.ts'
 import { type DayExplanation, piecesOf } from './explain-dialog.tsx'
 import { sumParts } from './sum-parts.ts'
 

@@ -1,4 +1,4 @@
-import { parsePol } from '../../amounts/pol.ts'
+import { parsePol } from '../../texts/format.ts'
 
 /**
  * Adds up what a day is said to consist of; amounts in POL.

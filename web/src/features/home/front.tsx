@@ -1,18 +1,16 @@
 import { clsx } from 'clsx'
 import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-react'
 import { Link } from 'react-router'
-import { displayPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
-import { formatCount, formatPercent } from '../../texts/format.ts'
+import { displayPol, exactPol, formatCount, formatPercent, parsePol } from '../../texts/format.ts'
 import { homeTexts } from '../../texts/home.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Section } from '../../ui/card.tsx'
+import { Figure, Section, Stat } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Figure, Stat } from '../../ui/stat.tsx'
 
 /** Whether the product can pay, as last observed, and the risk: for wherever a rate is named. */
 export function Backing({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { POL } from '../../amounts/pol.ts'
+import { POL } from '../../texts/format.ts'
 import { checkDraw, type Draw, type DrawTerms } from './check-draw.ts'
 
 /**

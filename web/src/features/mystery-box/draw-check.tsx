@@ -7,9 +7,8 @@ import { formatCount, formatDate, formatPercent } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { Hex } from '../../ui/address.tsx'
 import { type Verdict, VerdictLine } from '../../ui/badge.tsx'
-import { Fold } from '../../ui/card.tsx'
+import { Facts, Fold } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { type CheckedDraw, checkDraw, type Draw, type DrawTerms } from './check-draw.ts'
 
 export function DrawDialog({ draw, onClose }: { draw: Draw; onClose(): void }) {

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { useId, useState } from 'react'
-import { parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { parsePol } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { Amount } from '../../ui/amount.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Facts } from '../../ui/card.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { afterStop, beyondVault } from './calculate.ts'
 

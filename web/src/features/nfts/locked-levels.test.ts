@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { POL } from '../../amounts/pol.ts'
+import { POL } from '../../texts/format.ts'
 import { lockedLevels } from './sale-costs.ts'
 
 const levels = ['10', '50', '100', '250'].map((threshold, index) => ({ level: index + 1, threshold }))

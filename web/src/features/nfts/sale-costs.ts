@@ -1,5 +1,4 @@
-import { briefPol, parsePol } from '../../amounts/pol.ts'
-import { formatDate, formatDateTime } from '../../texts/format.ts'
+import { briefPol, formatDate, formatDateTime, parsePol } from '../../texts/format.ts'
 import { nftTexts } from '../../texts/nfts.ts'
 import { rewardDates } from './reward-dates.ts'
 

@@ -1,5 +1,5 @@
-import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { explainTexts } from '../../texts/explain.ts'
+import { exactPol, parsePol } from '../../texts/format.ts'
 import { prizeTexts } from '../../texts/prize-pool.ts'
 
 /** @returns what a share of a pool is computed from, for people */

@@ -1,14 +1,12 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { parsePol } from '../../amounts/pol.ts'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount, parsePol } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ShowMore } from '../../ui/rows.tsx'
 import { SmallField } from '../../ui/small-field.tsx'
-import { Table } from '../../ui/table.tsx'
+import { ShowMore, Table } from '../../ui/table.tsx'
 
 export interface Referral {
   address: string
@@ -24,7 +22,6 @@ const sorts = {
   PRINCIPAL: ({ principal }: Referral) => parsePol(principal),
   ACTIVE: ({ active }: Referral) => active,
 }
-type Sort = keyof typeof sorts
 
 const SHOWN_AT_ONCE = 25
 
@@ -61,7 +58,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
           caption={words.tree}
           columns={({ left, right }) => [
             left(
-              words.wallet,
+              sharedTexts.columns.address,
               ({ address }) => <span className="break-all font-mono text-[0.75rem]">{address}</span>,
               'WALLET',
             ),
@@ -97,7 +94,7 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
   )
 }
 
-type Sorted = { sortBy: Sort; descending: boolean }
+type Sorted = { sortBy: keyof typeof sorts; descending: boolean }
 
 /** @returns the rows in the order asked for; equal ones stay as they were */
 function sorted(rows: readonly Referral[], { sortBy, descending }: Sorted) {

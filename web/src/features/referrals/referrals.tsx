@@ -1,11 +1,17 @@
 import { useQuery } from '@apollo/client/react'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { formatCount, formatDate, formatPercent, shortAddress } from '../../texts/format.ts'
+import {
+  exactPol,
+  formatCount,
+  formatDate,
+  formatPercent,
+  parsePol,
+  shortAddress,
+} from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
@@ -13,12 +19,10 @@ import { ShortAddress } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, Figure } from '../../ui/card.tsx'
 import { Part } from '../../ui/later.tsx'
-import { Rows } from '../../ui/rows.tsx'
 import { Bone } from '../../ui/skeleton.tsx'
-import { Figure } from '../../ui/stat.tsx'
-import { Table } from '../../ui/table.tsx'
+import { Rows, Table } from '../../ui/table.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { type Branch, treeOf } from './tree-of.ts'

@@ -1,4 +1,4 @@
-import { formatPol, parsePol } from '../../amounts/pol.ts'
+import { formatPol, parsePol } from '../../texts/format.ts'
 
 interface Line {
   type: string

@@ -1,6 +1,5 @@
-import { exactPol, parsePol } from '../../amounts/pol.ts'
 import colours from '../../app/colours.css?raw'
-import { formatCount, formatDate, formatDateTime, shortHash } from '../../texts/format.ts'
+import { exactPol, formatCount, formatDate, formatDateTime, parsePol, shortHash } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
@@ -125,12 +124,11 @@ export function toPdf(i: {
     }),
     drawText(i.footer(page + 1, count), MARGIN, 24, { colour: FAINT }),
   ])
-  return bytesOf(
-    documentOf(
-      pages.map((drawn) => drawn.join('\n')),
-      i.heading[0] ?? '',
-    ),
+  const text = documentOf(
+    pages.map((drawn) => drawn.join('\n')),
+    i.heading[0] ?? '',
   )
+  return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }
 
 /** The head of each page, as the product wears it: deep water under a line of light. */
@@ -234,8 +232,4 @@ const WIN_ANSI: Readonly<Record<string, string>> = {
 function literal(text: string): string {
   const known = [...text].map((character) => WIN_ANSI[character] ?? (character > '\xff' ? '?' : character))
   return `(${known.join('').replace(/[\\()]/g, '\\$&')})`
-}
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (character) => character.charCodeAt(0))
 }

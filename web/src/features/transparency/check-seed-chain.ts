@@ -17,13 +17,10 @@ export async function checkSeedChain(commitment: string, seeds: readonly Seed[])
   let before = commitment.toLowerCase()
   let good = 0
   for (const { day, seed } of [...seeds].sort((a, b) => (a.day < b.day ? -1 : 1))) {
-    if ((await sha256(seed)) !== before) return { good, brokenAt: day }
+    const hash = await crypto.subtle.digest('SHA-256', bytesOf(seed))
+    if (hexOf(hash) !== before) return { good, brokenAt: day }
     before = seed.toLowerCase()
     good += 1
   }
   return { good, brokenAt: null }
-}
-
-async function sha256(hex: string): Promise<string> {
-  return hexOf(await crypto.subtle.digest('SHA-256', bytesOf(hex)))
 }

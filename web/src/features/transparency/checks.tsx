@@ -1,12 +1,11 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
-import { formatPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { PagedCard } from '../../api/paged-card.tsx'
+import { PagedCard } from '../../api/read.tsx'
 import { useTask } from '../../api/use-task.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { explainTexts } from '../../texts/explain.ts'
-import { formatCount, formatDate } from '../../texts/format.ts'
+import { formatCount, formatDate, formatPol, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { HashLink, Hex } from '../../ui/address.tsx'
@@ -96,17 +95,9 @@ const ClosedDaysQuery = graphql(`
   query ClosedDays($after: String) {
     closes(first: 10, after: $after) {
       edges {
-        node {
-          day
-          wallets
-          total
-          digest
-        }
+        node { day wallets total digest }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `)
@@ -127,7 +118,7 @@ export function ClosedDays() {
       columns={({ left, right }) => [
         left(sharedTexts.columns.day, ({ day }) => formatDate(day)),
         right(x.paid, ({ total }) => <Amount pol={total} />),
-        right(x.wallets, ({ wallets }) => formatCount(wallets)),
+        right(sharedTexts.columns.wallets, ({ wallets }) => formatCount(wallets)),
         left(x.digest, ({ digest }) => <Hex text={digest} />),
       ]}
     />

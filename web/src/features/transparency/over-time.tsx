@@ -1,16 +1,14 @@
 import { useQuery } from '@apollo/client/react'
-import { displayPol, parsePol } from '../../amounts/pol.ts'
 import { coverageOf } from '../../amounts/share.ts'
 import { graphql } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
-import { formatDate, formatPercent } from '../../texts/format.ts'
+import { displayPol, formatDate, formatPercent, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card, Fold } from '../../ui/card.tsx'
-import { Facts, InfoList } from '../../ui/facts.tsx'
+import { Card, Facts, Fold, InfoList } from '../../ui/card.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import { AsTable, TimeChart } from '../../ui/time-chart.tsx'
 import type { Seen } from './transparency-query.ts'
@@ -19,14 +17,7 @@ const CoverageQuery = graphql(`
   query CoverageHistory {
     solvencyHistory(first: 100, thinning: CLOSE) {
       edges {
-        node {
-          day
-          late
-          blockNumber
-          reserves
-          liabilities
-          coveragePercent
-        }
+        node { day late blockNumber reserves liabilities coveragePercent }
       }
     }
   }

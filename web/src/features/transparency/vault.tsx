@@ -1,12 +1,10 @@
-import { parsePol } from '../../amounts/pol.ts'
-import { formatCount, formatDate, formatDateTime } from '../../texts/format.ts'
+import { formatCount, formatDate, formatDateTime, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { transparencyTexts } from '../../texts/transparency.ts'
 import { HashLink } from '../../ui/address.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Facts } from '../../ui/facts.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Empty, Table } from '../../ui/table.tsx'
 import type { Seen } from './transparency-query.ts'
@@ -74,7 +72,7 @@ export function VaultCard({ vault: seen }: Seen) {
             left(sharedTexts.columns.day, ({ day }) => day && formatDate(day)),
             left(x.published, ({ publishedAt }) => formatDateTime(publishedAt)),
             right(x.rewards, ({ rewards }) => <Amount pol={rewards} />),
-            right(transparencyTexts.wallets, ({ wallets }) => formatCount(wallets)),
+            right(sharedTexts.columns.wallets, ({ wallets }) => formatCount(wallets)),
             left(x.beside, ({ status }) => <Badge tone={TONES[status]}>{x.statuses[status]}</Badge>),
           ]}
         />

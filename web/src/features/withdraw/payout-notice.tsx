@@ -5,12 +5,7 @@ import { withdrawTexts } from '../../texts/withdraw.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 export const payoutStateFragment = graphql(`
-  fragment PayoutPace on PayoutState {
-    paused
-    pausedAutomatically
-    oldestWaitingSeconds
-    usualSeconds
-  }
+  fragment PayoutPace on PayoutState { paused pausedAutomatically oldestWaitingSeconds usualSeconds }
 `)
 
 type Pace = ResultOf<typeof payoutStateFragment>

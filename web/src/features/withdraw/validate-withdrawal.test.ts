@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { POL, parsePol } from '../../amounts/pol.ts'
+import { POL, parsePol } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { canWithdraw, maximumText, validateWithdrawal } from './validate-withdrawal.ts'
 

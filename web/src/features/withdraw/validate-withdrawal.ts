@@ -1,6 +1,6 @@
 import { type Checked, checkAmount } from '../../amounts/check-amount.ts'
-import { displayPol, exactPol, floorPol } from '../../amounts/pol.ts'
 import { writeAmount } from '../../amounts/read-amount.ts'
+import { displayPol, exactPol, floorPol } from '../../texts/format.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
 import { refusalOf, type WithdrawalTerms, withdrawable } from './withdrawal-rule.generated.ts'

@@ -1,19 +1,15 @@
 import { useQuery } from '@apollo/client/react'
-import { briefPol, exactPol, parsePol } from '../../amounts/pol.ts'
 import { graphql } from '../../api/graphql.ts'
-import { moreOf } from '../../api/paged-card.tsx'
-import { Read } from '../../api/read.tsx'
+import { moreOf, Read } from '../../api/read.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
-import { formatPercent } from '../../texts/format.ts'
+import { briefPol, exactPol, formatPercent, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
-import { Card } from '../../ui/card.tsx'
-import { InfoList } from '../../ui/facts.tsx'
+import { Card, InfoList, Stat } from '../../ui/card.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LoadingBone } from '../../ui/skeleton.tsx'
-import { Stat } from '../../ui/stat.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { KeptNotice } from './kept-notice.tsx'
 import { PayoutNotice, paceOf, payoutStateFragment, usePayoutsPushed } from './payout-notice.tsx'
@@ -23,26 +19,15 @@ import { WithdrawalHistory, withdrawalFragment } from './withdrawal-history.tsx'
 const WithdrawQuery = graphql(
   `
     query WithdrawPage($address: Address!, $after: String) {
-      plan {
-        withdrawalFeePercent
-        minimumWithdrawal
-        minimumBalance
-      }
+      plan { withdrawalFeePercent minimumWithdrawal minimumBalance }
       payoutState {
         ...PayoutPace
       }
       wallet(address: $address) {
         address
         freeOfApproval
-        balances {
-          available
-          withdrawable
-          inFlight
-        }
-        totals {
-          withdrawn
-          principal
-        }
+        balances { available withdrawable inFlight }
+        totals { withdrawn principal }
         withdrawals(first: 10, after: $after) {
           edges {
             node {
@@ -50,10 +35,7 @@ const WithdrawQuery = graphql(
               ...Withdrawal
             }
           }
-          pageInfo {
-            hasNextPage
-            endCursor
-          }
+          pageInfo { hasNextPage endCursor }
         }
       }
     }

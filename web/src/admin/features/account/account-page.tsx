@@ -15,8 +15,7 @@ import { AdminPage } from '../../app/admin-page.tsx'
 import { TimeCell } from '../../lists/columns.tsx'
 import { logout } from '../../session/sign-in.ts'
 import { browserName } from './browser-name.ts'
-import { PasswordForm } from './password-form.tsx'
-import { SecondFactor } from './second-factor.tsx'
+import { PasswordForm, SecondFactor } from './sign-in-means.tsx'
 
 /** What admins of either role do about their own account. */
 export function AccountPage() {

@@ -1,18 +1,23 @@
 import { useQuery } from '@apollo/client/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import { coverageOf } from '../../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { safeStorage } from '../../../platform/safe-storage.ts'
 import { a } from '../../../texts/admin.ts'
-import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
+import {
+  displayPol,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  parsePol,
+} from '../../../texts/format.ts'
 import { sharedTexts } from '../../../texts/shared.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { type Fact, Facts } from '../../../ui/facts.tsx'
+import { Card, type Fact, Facts } from '../../../ui/card.tsx'
 import { Bone } from '../../../ui/skeleton.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
 import { AsOf } from '../../app/as-of.tsx'

@@ -1,17 +1,15 @@
 import { useQuery } from '@apollo/client/react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { displayPol, parsePol } from '../../../amounts/pol.ts'
 import type { ResultOf } from '../../../api/graphql.ts'
 import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
-import { formatCount, formatDate } from '../../../texts/format.ts'
+import { displayPol, formatCount, formatDate, parsePol } from '../../../texts/format.ts'
 import { sharedTexts } from '../../../texts/shared.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { Card, Stat } from '../../../ui/card.tsx'
 import { Bone, Bones } from '../../../ui/skeleton.tsx'
 import { SelectField } from '../../../ui/small-field.tsx'
-import { Stat } from '../../../ui/stat.tsx'
 import { TimeChart } from '../../../ui/time-chart.tsx'
 import { flowsQuery, overviewQuery } from '../../api/console.generated.ts'
 import { AsOf } from '../../app/as-of.tsx'
@@ -73,7 +71,9 @@ function Cards({ overview }: { overview: ResultOf<typeof overviewQuery>['admin']
       </div>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-ink-soft text-sm">
         <span>
-          {overview.lastClosedDay ? texts.lastClosed(formatDate(overview.lastClosedDay)) : texts.noClose}
+          {overview.lastClosedDay
+            ? `${texts.lastClose}: ${formatDate(overview.lastClosedDay)}`
+            : texts.noClose}
         </span>
         <span>{texts.planVersion(overview.planVersion)}</span>
         <Link

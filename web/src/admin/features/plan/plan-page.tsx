@@ -1,20 +1,26 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useId, useState } from 'react'
-import { exactPol, floorPol, parsePol } from '../../../amounts/pol.ts'
 import { failureText } from '../../../api/failure.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { Read } from '../../../api/read.tsx'
 import { useTask } from '../../../api/use-task.ts'
 import { a } from '../../../texts/admin.ts'
-import { formatCount, formatDate, formatDateTime, formatPercent } from '../../../texts/format.ts'
+import {
+  exactPol,
+  floorPol,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatPercent,
+  parsePol,
+} from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Rows } from '../../../ui/rows.tsx'
 import { DayField } from '../../../ui/small-field.tsx'
-import { Table } from '../../../ui/table.tsx'
+import { Rows, Table } from '../../../ui/table.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
 import { adminClient } from '../../api/admin-client.ts'
 import { addPlanVersion, previewPlanQuery } from '../../api/console.generated.ts'

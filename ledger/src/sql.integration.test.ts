@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { purchase } from './commands/purchase.ts'
 import { createDataSource } from './database.ts'
-import { inTransaction, readAgain } from './database-transaction.ts'
+import { inTransaction, readAgain } from './sql.ts'
 import { addressOf, openTestLedger, type TestLedger } from './testing/test-ledger.ts'
 
 /** How many commits from now on are done and not told of. */

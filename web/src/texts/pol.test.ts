@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AmountError, briefPol, displayPol, exactPol, floorPol, formatPol, POL, parsePol } from './pol.ts'
+import { AmountError, briefPol, displayPol, exactPol, floorPol, formatPol, POL, parsePol } from './format.ts'
 
 describe('parsePol', () => {
   it.each([

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { answerOf, toJson } from './answers.ts'
-import { countField, instantField, named, polField, success, textField } from './fields.ts'
+import { answerOf, countField, instantField, named, polField, success, textField, toJson } from './fields.ts'
 
 interface Sale {
   nft: { name: string }

@@ -9,13 +9,44 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
-import { codeField, FieldsForm } from '../../acts/fields-form.tsx'
+import { codeField, FieldsForm, passwordField } from '../../acts/act.tsx'
 import { confirmTotp, disableTotp, enrolTotp } from '../../api/console.generated.ts'
 import { sessionStore } from '../../session/admin-session.ts'
-import { checkSession } from '../../session/sign-in.ts'
-import { currentPassword } from './password-form.tsx'
+import { changePassword, checkSession } from '../../session/sign-in.ts'
 
 const texts = a.account.secondFactor
+
+/** Asks for the password once more. */
+const currentPassword = { ...passwordField, label: a.account.currentPassword }
+
+export function PasswordForm() {
+  const words = a.account
+  const { session } = useStore(sessionStore)
+  const [changes, setChanges] = useState(0)
+  const password = { type: 'password', autoComplete: 'new-password' }
+  return (
+    <Card title={words.changePassword}>
+      <FieldsForm
+        key={changes}
+        fields={[
+          { ...currentPassword, name: 'current' },
+          { ...password, name: 'next', label: words.newPassword, missing: words.newMissing },
+          { ...password, name: 'again', label: words.repeatPassword, missing: words.repeatMissing },
+        ]}
+        wrong={({ next, again }) => (next === again ? {} : { again: words.passwordsDiffer })}
+        submit={{ children: words.changePassword }}
+        onSubmit={async ({ current, next }) => {
+          await changePassword(current, next)
+          await checkSession()
+          setChanges(changes + 1)
+          notify('success', words.passwordChanged)
+        }}
+      >
+        <input type="hidden" name="username" autoComplete="username" value={session?.username ?? ''} />
+      </FieldsForm>
+    </Card>
+  )
+}
 
 /** Whether codes of an authenticator are asked for, with the ways to turn that on and off. */
 export function SecondFactor() {
