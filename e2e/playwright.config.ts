@@ -31,5 +31,7 @@ export default defineConfig({
     // Animations are drawn by the processor here; river.test.ts has them on.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // The longest tests have a quarter of an hour: what is not there is not waited for so long.
+    actionTimeout: 60_000,
   },
 })

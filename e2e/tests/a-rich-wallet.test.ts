@@ -7,7 +7,7 @@ import { makeRichWallet } from '../fixtures/rich-wallet.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn, factIn } from '../pages/figures.ts'
 import { openIn, toEnglish } from '../pages/open-in.ts'
-import { pagePaths } from '../pages/paths.ts'
+import { walletPaths } from '../pages/paths.ts'
 
 interface Club {
   currentClubName: string
@@ -42,7 +42,7 @@ const test = onProduct.extend<object, { rich: Person }>({
   ],
 })
 
-test('axe finds nothing on any page and dialog of a wallet that has everything', async ({
+test('axe finds nothing on any page of its own and dialog of a wallet that has everything', async ({
   rich,
   browser,
   stack,
@@ -56,8 +56,9 @@ test('axe finds nothing on any page and dialog of a wallet that has everything',
   await connect.connectBitget()
   const found: string[] = []
   const look = async (what: string, themes?: 1) => void found.push(...(await violations(page, what, themes)))
-  // One load for both: a desktop in Dutch, a phone in English, whose colours are the same.
-  for (const path of pagePaths) {
+  // One load for both: a desktop in Dutch, a phone in English, whose colours are the same. Pages that tell of no wallet
+  // are looked at in accessibility.test.ts and open-pages.test.ts.
+  for (const path of walletPaths) {
     await page.setViewportSize(desktop)
     await openIn(page, 'nl', path)
     await look(`rich wallet in Dutch, ${path}`)

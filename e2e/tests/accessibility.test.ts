@@ -3,9 +3,13 @@ import { violations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { openIn } from '../pages/open-in.ts'
-import { pagePaths } from '../pages/paths.ts'
+import { walletPaths } from '../pages/paths.ts'
 
 const languages = ['en', 'nl'] as const
+/** The same for every wallet; those that need none are looked at unfolded in open-pages.test.ts. */
+const commonPaths = ['/', '/about', '/announcements'] as const
+const desktop = { width: 1280, height: 720 }
+const phone = { width: 390, height: 844 }
 
 test('axe finds nothing on the connect screen and in what it says', async ({
   tab,
@@ -51,15 +55,23 @@ test('axe finds nothing on any page of a new wallet', async ({ tab, context, cha
   await connect.open()
   await connect.connectBitget()
   const found: string[] = []
-  for (const path of pagePaths) {
+  for (const path of walletPaths) {
     await openIn(page, 'en', path)
     found.push(...(await violations(page, `new wallet, ${path}`)))
+  }
+  for (const path of commonPaths) {
+    await openIn(page, 'en', path)
+    found.push(...(await violations(page, path)))
+    await page.setViewportSize(phone)
+    // Its colours are those of a desktop.
+    found.push(...(await violations(page, `${path} on a phone`, 1)))
+    await page.setViewportSize(desktop)
   }
   await openIn(page, 'en', '/nfts')
   await nfts.collection.click()
   await nfts.empty.waitFor()
   found.push(...(await violations(page, 'empty collection')))
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(phone)
   await navbar.menu.click()
   found.push(...(await violations(page, 'menu of a phone')))
   expect(found).toEqual([])

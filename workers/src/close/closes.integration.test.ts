@@ -9,9 +9,9 @@ import { advanceDays, creditAll, openTestProduct, type TestProduct, until } from
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 
 const POL = 10n ** 18n
-/** Enough for several shards. */
-const WALLETS = 600
-const DAYS = 3
+/** Enough for two shards. */
+const WALLETS = 300
+const DAYS = 2
 
 describe.each(['postgres', 'redis'] as const)('closing days on %s', (kind) => {
   let redis: TestRedis | undefined

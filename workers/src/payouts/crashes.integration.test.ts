@@ -68,12 +68,13 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
     expect((await proveBooks(product.db)).problems).toEqual([])
   }
 
-  it.each<Step>([
-    'payout signed, not stored',
-    'payout stored',
-    'payout broadcast, not recorded',
-    'payout recorded',
-  ])('pays once: %s', async (step) => {
+  // What a death leaves is the books' to know; that the other queue hands a dead process' job on is seen once.
+  const deaths: Step[] =
+    kind === 'postgres'
+      ? ['payout signed, not stored', 'payout stored', 'payout broadcast, not recorded', 'payout recorded']
+      : ['payout stored']
+
+  it.each(deaths)('pays once: %s', async (step) => {
     const id = await request()
     await dieAt(step)
     await startAnother()
@@ -81,10 +82,13 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
     await expectPaidOnce(id)
   })
 
-  it('pays once: replacement stored', async () => {
+  // The loop follows what was sent, whatever the queue.
+  const replacements: Step[] = kind === 'postgres' ? ['replacement stored'] : []
+
+  it.each(replacements)('pays once: %s', async (step) => {
     await chain.client.setAutomine(false)
     const id = await request()
-    await dieAt('replacement stored', { REPLACE_AFTER_MS: '100' })
+    await dieAt(step, { REPLACE_AFTER_MS: '100' })
     expect(await attempts(id)).toHaveLength(2)
     await startAnother()
     await until(
