@@ -31,7 +31,7 @@ import { addWallets, openBenchLedger, percentile } from './bench-ledger.ts'
 import { type Asked, startLoad } from './bench-load.ts'
 import { installPostgraphile, type Offered, offerToPostgraphile } from './bench-postgraphile.ts'
 import { putFirst } from './bench-priority.ts'
-import { type Figure, report } from './bench-report.ts'
+import { type Figure, isMet, report } from './bench-report.ts'
 
 /** What the web app's dashboard asks for; its wallet's id is given, since its own figures cannot lead to its lines, and its
     forecast is left as what it is added up from. */
@@ -91,8 +91,9 @@ try {
   const figures: Figure[] = [
     { name: 'GET /api/dashboard-stats', value: rest, unit: '/s', against: toBare, goal: { min: 0.5 } },
     { name: 'GraphQL dashboard', value: graphql, unit: '/s', against: toBare, goal: { min: 1 / 3 } },
-    { name: 'GraphQL dashboard', value: graphql, unit: '/s', against: toPeer, goal: { min: 0.9 } },
+    { name: 'GraphQL dashboard', value: graphql, unit: '/s', against: toPeer, goal: { min: 1 } },
   ]
+  let bareTail: Figure['against']
   for (const [name, ask] of asks) {
     const windows = await load.pace(ask, { rate: median(name) * 0.8, windows: rounds * 2, seconds })
     const [p50, p99] = [0.5, 0.99].map((share) => windows.map((latencies) => percentile(latencies, share)))
@@ -100,13 +101,11 @@ try {
     console.log(
       `${name.padEnd(28)} p99 over p50 in each window: ${ratios.map((ratio) => ratio.toFixed(1)).join(' ')}`,
     )
-    figures.push({
-      name: `${name}, p99 at 80 % load`,
-      value: percentile(p99!, 0.5),
-      unit: 'ms',
-      against: { name: 'its p50', value: percentile(p50!, 0.5) },
-      ...(ask.server === asks.get('GraphQL dashboard')!.server ? { goal: { max: 5 } } : {}),
-    })
+    const tail = { name: `${name}, p99 at 80 % load`, value: percentile(p99!, 0.5), unit: 'ms' }
+    const toOwn = { ...tail, against: { name: 'its p50', value: percentile(p50!, 0.5) } }
+    bareTail ??= { name: "the bare handler's", value: tail.value }
+    const isOurs = ask.server === asks.get('GraphQL dashboard')!.server
+    figures.push(...(isOurs ? eitherGoal([toOwn, 5], [{ ...tail, against: bareTail }, 1.2]) : [toOwn]))
   }
   report(
     `${held.entries} entries, ${held.wallets} wallets; ${rounds} rounds of ${seconds} s, 32 clients; ${first ? 'before' : 'among'} everything else that the machine does`,
@@ -116,6 +115,14 @@ try {
   for (const child of children) await stopServer(child)
   await load.stop()
   await ledger.stop()
+}
+
+/** @returns the figures, with what each is at most to be: one of them is enough, so where one is met another is only told */
+function eitherGoal(...figures: [figure: Figure, max: number][]): Figure[] {
+  const held = figures.map(([figure, max]): Figure => ({ ...figure, goal: { max } }))
+  return held.some(isMet)
+    ? held.map((figure) => (isMet(figure) ? figure : { ...figure, goal: undefined }))
+    : held
 }
 
 async function fill(): Promise<void> {

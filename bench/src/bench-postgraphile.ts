@@ -15,7 +15,7 @@ export function installPostgraphile(): { node: string; script: string; cwd: stri
 
 /**
  * Gives it the product's own statements as functions, so that both answer from the same tables by the same SQL.
- * @param statements by the name of the function; the first value of each is the wallet's address, its id or its ids
+ * @param statements by the name of the function; the first value of each is the wallet's address or its id
  */
 export async function offerToPostgraphile(
   db: DataSource,
@@ -40,7 +40,9 @@ const OFFERED: Record<Offered, { argument: string; wallet: string; none: string;
   statement_lines: { argument: 'wallet bigint', wallet: 'wallet', none: '0' },
   pending_deposits: { argument: 'of_address text', wallet: 'of_address', none: "''" },
   active_interest: {
-    ...{ argument: 'wallet bigint', wallet: 'array[wallet]', none: 'array[0::bigint]' },
+    argument: 'wallet bigint',
+    wallet: 'wallet',
+    none: '0',
     columns: '(wallet_id, opened_day, daily_interest)',
   },
   first_open_day: { argument: '', wallet: '', none: '', columns: '(day)' },

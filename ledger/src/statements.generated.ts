@@ -904,10 +904,6 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
     row: { wallet_id: string; n: number }
   }
-  "select wallet_id, opened_day::text as \"opened_day!\", sum(daily_interest) as \"daily_interest!\"\n     from position where wallet_id = any($1) and closed_day is null group by wallet_id, opened_day": {
-    params: [readonly (string | number | bigint | null)[] | null]
-    row: { wallet_id: string; opened_day: string; daily_interest: bigint }
-  }
   "select wallet_id, sum(price) as \"active!\", coalesce(sum(price) filter (where opened_at <= $2), 0) as \"seasoned!\"\n     from position where opened_at < $1 and (closed_at is null or closed_at >= $1) group by wallet_id": {
     params: [Date | string | null, Date | string | null]
     row: { wallet_id: string; active: bigint; seasoned: bigint }

@@ -12,7 +12,7 @@ import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { productDatabase } from '@polder/workers/testing/product-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { differences, goOn } from './testing/after-loss.ts'
-import { type Books, live, openBooks, POINTS, POL, type Point, work } from './testing/payout-life.ts'
+import { type Books, openBooks, POL, work } from './testing/payout-life.ts'
 
 const DEPOSIT = 200n * POL
 
@@ -52,12 +52,7 @@ async function keepCopy(): Promise<() => Promise<void>> {
   }
 }
 
-/** Everything from a point to another; all of them in a long run. */
-const LOSSES = POINTS.flatMap((kept, index) =>
-  POINTS.slice(index + 1)
-    .filter((reached, n) => n === 0 || process.env.POLDER_LONG || reached === 'mined')
-    .map((reached, n): [Point, Point, boolean] => [kept, reached, (index + n) % 2 === 0]),
-)
+const ask = (address: string) => requestWithdrawal(books.db, { address, amount: 100n * POL })
 const OPERATOR = { actor: 'ann', reason: 'looked at the chain' }
 const whole = async () => expect(await differences(books, chain, wallets, DEPOSIT)).toEqual([])
 const cancel = async (address: string) => {
@@ -73,22 +68,12 @@ const cancel = async (address: string) => {
 const refused = (code: string) => ({ code }) as const
 
 describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
-  it.each(LOSSES)('kept: %s; the chain went on to: %s', async (kept, reached, greedy) => {
-    const [wallet] = wallets as [string]
-    const life = { wallet, amount: 100n * POL }
-    await live(books, chain, { ...life, from: 'not asked for', to: kept })
-    const lose = await keepCopy()
-    await live(books, chain, { ...life, from: kept, to: reached })
-    await lose()
-    await goOn(books, chain, wallets, greedy)
-    await whole()
-  })
-
   it('do not give back what the contract may have paid', async () => {
     const [wallet] = wallets as [string]
-    await live(books, chain, { wallet, amount: 100n * POL, from: 'not asked for', to: 'requested' })
+    await ask(wallet)
     const lose = await keepCopy()
-    await live(books, chain, { wallet, amount: 100n * POL, from: 'requested', to: 'mined' })
+    await work(books)
+    await chain.mine(1)
     await lose()
     await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
     await goOn(books, chain, wallets, false)
@@ -97,13 +82,13 @@ describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
 
   it.each([4, 2, 0])('that still know %i of a batch of four book what the chain paid', async (known) => {
     const amounts = [40n, 30n, 20n, 10n]
-    const ask = async (asked: bigint[]) => {
+    const askFor = async (asked: bigint[]) => {
       for (const [index, amount] of asked.entries())
         await requestWithdrawal(books.db, { address: wallets[index % 2]!, amount: amount * POL })
     }
-    await ask(amounts.slice(0, known))
+    await askFor(amounts.slice(0, known))
     const lose = await keepCopy()
-    await ask(amounts.slice(known))
+    await askFor(amounts.slice(known))
     await work(books)
     await chain.mine(1)
     await lose()
@@ -119,9 +104,9 @@ describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
 
   it('do not give back what a transaction may pay that no node shows', async () => {
     const [wallet, other] = wallets as [string, string]
-    await live(books, chain, { wallet, amount: 100n * POL, from: 'not asked for', to: 'requested' })
+    await ask(wallet)
     const lose = await keepCopy()
-    await live(books, chain, { wallet, amount: 100n * POL, from: 'requested', to: 'sent' })
+    await work(books)
     const [{ hash, bytes }] = await books.db.query(
       'select hash, signed_bytes as bytes from payout_transaction',
     )
@@ -132,7 +117,7 @@ describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
     await work(books)
     await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
     // What is asked for since has no such past.
-    await requestWithdrawal(books.db, { address: other, amount: 100n * POL })
+    await ask(other)
     await cancel(other)
     await chain.client.sendRawTransaction({ serializedTransaction: bytes })
     await goOn(books, chain, wallets, false)
@@ -141,7 +126,7 @@ describe('books that lose their newest minutes', { timeout: 60_000 }, () => {
 
   it('give it back once every nonce is spent that a lost transaction can have', async () => {
     const [wallet] = wallets as [string]
-    await live(books, chain, { wallet, amount: 100n * POL, from: 'not asked for', to: 'requested' })
+    await ask(wallet)
     await (await keepCopy())()
     await pausePayoutsAsAdmin(books.db, OPERATOR)
     await work(books)
@@ -164,7 +149,7 @@ describe('a payout key that signs elsewhere', { timeout: 60_000 }, () => {
     const [wallet] = wallets as [string]
     await chain.client.setAutomine(true)
     await sendFromPayoutKey()
-    await requestWithdrawal(books.db, { address: wallet, amount: 100n * POL })
+    await ask(wallet)
     await work(books)
     expect(await payInOrder(books.context)).toEqual({ kind: 'waiting', reason: 'unknown_nonces' })
     await expect(cancel(wallet)).rejects.toMatchObject(refused('NOT_CANCELLABLE_YET'))
@@ -191,7 +176,7 @@ describe('a payout key that signs elsewhere', { timeout: 60_000 }, () => {
   it('holds nothing back once it has finally given its role up', async () => {
     const [wallet] = wallets as [string]
     await chain.client.setAutomine(true)
-    await requestWithdrawal(books.db, { address: wallet, amount: 100n * POL })
+    await ask(wallet)
     const contract = { address: chain.contractAddress, abi: polderAbi } as const
     const role = await chain.client.readContract({ ...contract, functionName: 'PAYOUT_ROLE' })
     const [account] = chain.accounts

@@ -21,7 +21,10 @@ const withoutCode: AdminSession = { ...session, secondFactorOn: true }
 const withCode: AdminSession = { ...withoutCode, secondFactor: true }
 
 async function check(admin: AdminSession | null, role: AdminRole): Promise<unknown> {
-  const context = new GraphqlContext({ db: {} } as never, { ...stranger, findAdmin: async () => admin })
+  const context = new GraphqlContext({ reads: { together: () => null } } as never, {
+    ...stranger,
+    findAdmin: async () => admin,
+  })
   const data = { context } as ResolverData<GraphqlContext>
   return await Promise.resolve(authChecker(data, [role])).catch((error: { code: string }) => error.code)
 }

@@ -1,9 +1,10 @@
 import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
-import type { EntityManager } from 'typeorm'
 import type { AdminSession } from '../admin-auth/admin-session.ts'
 import type { Session } from '../auth/sessions.ts'
+import { MUCH } from '../http/guard.ts'
 import type { Parts } from '../parts.ts'
 import { pointsOfHistory } from '../reads/points.ts'
+import type { ReadManager } from '../reads/read-manager.ts'
 import { badInput } from './cursor.ts'
 import { createLoaders, type Loaders } from './loaders.ts'
 
@@ -25,8 +26,8 @@ export interface Asker {
 /** What a resolver is given with each operation. */
 export class GraphqlContext {
   /** Reads, on a replica where there are any. */
-  manager: EntityManager
-  loaders: Loaders
+  manager!: ReadManager
+  loaders!: Loaders
   private foundAdmin: Promise<AdminSession | null> | undefined
   private found: Promise<Session | null> | undefined
   private readonly paid = new Map<string, Promise<void>>()
@@ -40,8 +41,7 @@ export class GraphqlContext {
     readonly parts: Parts,
     readonly asker: Asker,
   ) {
-    this.manager = parts.reads
-    this.loaders = createLoaders(this.manager)
+    this.readAnew(parts.reads)
   }
 
   /** @returns who is signed in, or null */
@@ -78,7 +78,7 @@ export class GraphqlContext {
    * @param from whom instead
    */
   readAnew(from = this.parts.freshReads): void {
-    this.manager = from
+    this.manager = from.together()
     this.loaders = createLoaders(this.manager)
     this.paid.clear()
     this.points = 0
@@ -91,6 +91,7 @@ export class GraphqlContext {
   async spend(points: number): Promise<void> {
     this.points += points
     if (this.points > MAX_POINTS) throw badInput('The operation reads too much: ask for less of it at once')
+    if (points >= MUCH) this.manager.apart()
     await this.asker.spend(points)
   }
 }

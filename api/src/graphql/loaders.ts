@@ -38,14 +38,7 @@ const MAKERS = {
   /** By lower-case address, as are the figures. */
   wallets: keyed(readKnownWallets),
   figures: keyed(readWalletFigures),
-  pages: (manager: EntityManager) => {
-    const made = new Map<WalletList, ReturnType<typeof walletPages>>()
-    return (list: WalletList) => {
-      const pages = made.get(list) ?? walletPages(manager, list)
-      made.set(list, pages)
-      return pages
-    }
-  },
+  pages: (manager: EntityManager) => once((list: WalletList) => walletPages(manager, list)),
   balancesAfter: (manager: EntityManager) =>
     new DataLoader((lines: readonly StatementRecord[]) => readBalancesAfter(manager, lines), {
       cache: false,
@@ -84,27 +77,14 @@ const MAKERS = {
 
 type Makers = typeof MAKERS
 
-/** @returns loaders for one operation, or one event of a subscription; each is made when it is first asked for */
+/**
+ * @returns loaders for one operation, or one event of a subscription; each is made when it is first asked for: an operation
+ *   needs a few of them, and making all would cost more than the few do
+ */
 export function createLoaders(manager: EntityManager): Loaders {
-  return Object.create(LAZY, { manager: { value: manager } })
+  const loader = once((name: keyof Makers) => MAKERS[name](manager))
+  return new Proxy({} as Loaders, { get: (_, name: keyof Makers) => loader(name) })
 }
-
-/** An operation needs a few of them: making all for each would cost more than the few do. */
-const LAZY = Object.defineProperties(
-  {},
-  Object.fromEntries(
-    Object.entries(MAKERS).map(([name, make]) => [
-      name,
-      {
-        get(this: { manager: EntityManager }) {
-          const value = make(this.manager)
-          Object.defineProperty(this, name, { value })
-          return value
-        },
-      },
-    ]),
-  ),
-)
 
 /** One read for all keys. @param none for what was not found; left out: everything is */
 function keyed<Value, None = never>(
@@ -146,24 +126,23 @@ function walletPages(manager: EntityManager, list: WalletList) {
 
 /** @returns loads what is wanted of a wallet, by its id or its address: one read for all of which the same is wanted */
 function byWallet<Value>(read: (wanted: RowsWanted) => Promise<ReadonlyMap<string, Value>>, none: Value) {
-  const loaders = new Map<string, DataLoader<string, Value>>()
-  return (of: string, wanted: Omit<RowsWanted, 'of'>): Promise<Value> => {
-    const name = JSON.stringify(wanted)
-    const loader =
-      loaders.get(name) ??
-      new DataLoader(async (wallets: readonly string[]) => {
-        const found = await read({ ...wanted, of: wallets })
-        return wallets.map((wallet) => found.get(wallet) ?? none)
-      })
-    loaders.set(name, loader)
-    return loader.load(of)
-  }
+  const loader = once(
+    (wanted: string) =>
+      new DataLoader(async (of: readonly string[]) => {
+        const found = await read({ ...JSON.parse(wanted), of })
+        return of.map((wallet) => found.get(wallet) ?? none)
+      }),
+  )
+  return (of: string, wanted: Omit<RowsWanted, 'of'>): Promise<Value> =>
+    loader(JSON.stringify(wanted)).load(of)
 }
 
-function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
-  let value: Promise<Value> | undefined
-  return () => {
-    value ??= read()
+/** @returns gives what was made of a key before, or makes it */
+function once<Value, Key = void>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>()
+  return (key) => {
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
     return value
   }
 }

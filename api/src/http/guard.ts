@@ -7,7 +7,7 @@ import { subnetOf } from './rate-limits.ts'
 import { clientOf } from './request-log.ts'
 
 /** Points; five milliseconds of a processor. */
-const MUCH = 10
+export const MUCH = 10
 
 type AdmissionParts = Pick<Parts, 'limits' | 'settings' | 'cookie' | 'adminSessions'>
 

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { type DataSource, EntityManager, type ObjectLiteral, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 import type { FiguresAge } from './figures-age.ts'
+import { Together } from './together.ts'
 
 /**
  * Where is read: `replica`: there, or on the primary where there is none; `primary`: what was just written is seen; `newest`:
@@ -18,6 +19,7 @@ type Source = 'replica' | 'primary' | 'newest'
 export class ReadManager extends EntityManager {
   private readonly source: DataSource
   private turn = 0
+  private sending: Together | null = null
 
   /** @param prepared false behind a pooler that gives each statement another connection */
   constructor(
@@ -30,11 +32,22 @@ export class ReadManager extends EntityManager {
     this.source = db
   }
 
+  /** @returns one for an operation, of one replica: what is asked of it at once is sent {@link Together} */
+  together(): ReadManager {
+    return Object.assign(Object.create(this), { turn: this.turn++, sending: new Together() })
+  }
+
+  /** From now on statements go alone, and do not wait for one another. */
+  apart(): void {
+    this.sending = null
+  }
+
   /** @returns the rows. @throws QueryFailedError */
   override async query<Rows = ObjectLiteral[]>(text: string, values: unknown[] = []): Promise<Rows> {
     this.source.logger.logQuery(text, values)
     const ask = async (pool: Pool) => {
-      const { rows } = await pool.query({ name: this.prepared ? nameOf(text) : undefined, text, values })
+      const statement = { name: this.prepared ? nameOf(text) : undefined, text, values }
+      const { rows } = await (this.sending?.query(pool, statement) ?? pool.query(statement))
       return rows as Rows
     }
     const { master, slaves } = this.pools()
@@ -59,10 +72,12 @@ export class ReadManager extends EntityManager {
   private async askReplica<Rows>(ask: (pool: Pool) => Promise<Rows>): Promise<Rows> {
     const { slaves } = this.pools()
     for (let tries = slaves.length; ; tries -= 1) {
+      const turn = this.sending ? this.turn : this.turn++
       try {
-        return await ask(slaves[this.turn++ % slaves.length])
+        return await ask(slaves[turn % slaves.length])
       } catch (error) {
         if (tries === 0 || !isConnectionLost(error)) throw error
+        this.turn = turn + 1
       }
     }
   }

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@polder/base/clock'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
+import { given } from './given.ts'
 
 /** Active positions that were bought on one day, taken together. */
 export interface ActiveInterest {
@@ -29,16 +30,15 @@ export function forecastInterest(active: readonly ActiveInterest[], firstDay: Da
 
 /** @returns what each wallet holds, by wallet id */
 export async function readActiveInterest(manager: EntityManager, walletIds: readonly string[]) {
-  const rows = await query(
-    manager,
-    `select wallet_id, opened_day::text as "opened_day!", sum(daily_interest) as "daily_interest!"
-     from position where wallet_id = any($1) and closed_day is null group by wallet_id, opened_day`,
-    [walletIds],
+  const wallets = given('bigint', 'id', walletIds)
+  const rows: (ActiveInterest & { of: string })[] = await manager.query(
+    `select p.wallet_id as of, p.opened_day::text as "openedDay", sum(p.daily_interest) as "dailyInterest"
+     from ${wallets.relation} join position p on p.wallet_id = q.id and p.closed_day is null
+     group by p.wallet_id, p.opened_day`,
+    [wallets.value],
   )
   const active = new Map(walletIds.map((id): [string, ActiveInterest[]] => [id, []]))
-  for (const row of rows) {
-    active.get(row.wallet_id)?.push({ openedDay: row.opened_day, dailyInterest: row.daily_interest })
-  }
+  for (const { of, openedDay, dailyInterest } of rows) active.get(of)?.push({ openedDay, dailyInterest })
   return active
 }
 

@@ -4,6 +4,7 @@ import { type Act, anyWallet, mayBePaid, oddly, pol, type Stage } from './act.ts
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
 import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNER, walletOf } from './genesis.ts'
+import { LIES } from './rpc.ts'
 
 const outside = (weight: number, run: Act['run']): Act => ({ weight, run })
 
@@ -128,9 +129,11 @@ export const OUTSIDE: Record<string, Act> = {
   'nodes lie': outside(2, async ({ world, random, tell, happened }) => {
     happened.disturbed = true
     world.heal()
-    // The first is asked first; what two leave out a quorum agrees on, and the contract's counters do not.
-    const lie = random.chance(0.5) ? 'drops logs' : 'makes up a deposit'
-    for (const faults of world.faults.slice(0, lie === 'drops logs' ? 2 : 1)) faults.lie = lie
+    // What two leave out a quorum agrees on, and the contract's counters do not.
+    const lie = random.chance(0.4) ? 'drops logs' : 'makes up a deposit'
+    const other = random.below(world.faults.length)
+    for (const [n, faults] of world.faults.entries())
+      if ((n === other) === (lie === 'makes up a deposit')) faults.lie = lie
     happened.leftOut ||= lie === 'drops logs'
     tell(lie === 'drops logs' ? 'two nodes leave out logs' : 'a node makes up a deposit')
   }),
@@ -142,8 +145,7 @@ export const OUTSIDE: Record<string, Act> = {
     if (what === 0) return tell('all nodes are well')
     if (what === 1) world.faults[n]!.down = true
     if (what === 2) world.faults[n]!.lag = 1 + random.below(4)
-    const lies = ['drops logs', 'makes up a deposit', 'no receipts', 'other counters'] as const
-    if (what > 2) world.faults[n]!.lie = lies[random.chance(0.6) ? random.below(2) : random.below(4)]!
+    if (what > 2) world.faults[n]!.lie = LIES[random.below(random.chance(0.5) ? 2 : LIES.length)]!
     tell(
       `node ${n + 1} ${what === 1 ? 'is down' : what === 2 ? `is ${world.faults[n]!.lag} blocks behind` : `lies: ${world.faults[n]!.lie}`}`,
     )
@@ -160,9 +162,9 @@ export const OUTSIDE: Record<string, Act> = {
     const { world, random, tell, happened } = stage
     const [open] = await world.rows<{ id: Hex; amount: string; net: string; address: Address }>(
       `select w.id, w.amount, w.net, address from withdrawal w join wallet a on a.id = w.wallet_id
-       where w.state = 'requested' order by number limit 1`,
+       where open order by number limit 1`,
     )
-    const asked = open && random.chance(0.6) ? open : null
+    const asked = open && random.chance(0.8) ? open : null
     const other = BigInt(random.below(1_000) + 20)
     const asIs = asked && random.chance(0.5)
     const gross = asIs ? BigInt(asked.amount) : other

@@ -26,3 +26,12 @@ export const MOVES = Object.entries({
   exit: ['nothing → open', 'open → closed'],
   position: ['nothing → open', 'open → sold'],
 }).flatMap(([what, moves]) => moves.map((move) => `${what}: ${move}`))
+
+/** What a run of some hundred seeds may miss, and why. */
+export const WHY_RARE = {
+  'withdrawal: signed → refunded': 'somebody else pays it otherwise just where the signer died',
+  'withdrawal: broadcast → refunded': 'somebody else pays it otherwise while its payment is on its way',
+  'root: published → void': 'a check before and after a guardian voids it',
+  'root transaction: sent → reverted':
+    'the vault is asked before it is signed: only a key that is taken meanwhile makes it fail, and no act takes one',
+}

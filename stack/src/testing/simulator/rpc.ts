@@ -10,9 +10,19 @@ export interface NodeFaults {
   down: boolean
   /** It is so many blocks behind. */
   lag: number
-  /** It leaves out what the contract logged in a block, says nothing of receipts, or makes up a deposit. */
-  lie: 'nothing' | 'drops logs' | 'no receipts' | 'makes up a deposit' | 'other counters'
+  /** It leaves out what the contract logged in a block, makes up a deposit, or does not know what it should. */
+  lie: 'nothing' | Lie
 }
+
+export const LIES = [
+  'drops logs',
+  'makes up a deposit',
+  'no receipts',
+  'other counters',
+  'no old state',
+  'no final block',
+] as const
+type Lie = (typeof LIES)[number]
 
 /** As a node says no. */
 class RpcRefusal extends Error {
@@ -41,6 +51,7 @@ export async function answer(
     number <= height ? chain.blocks[number] : undefined
   const blockAt = (which: unknown): Block | undefined => {
     if (which === undefined || which === 'latest' || which === 'pending') return chain.blocks[height]
+    if (which === 'finalized' && faults.lie === 'no final block') return undefined
     if (which === 'finalized') return chain.blocks[Math.min(height, chain.final)]
     if (which === 'earliest') return chain.blocks[0]
     if (typeof which === 'object') return chain.known.get((which as { blockHash: Hash }).blockHash)
@@ -49,6 +60,12 @@ export async function answer(
   const mustFind = (which: unknown): Block => {
     const block = blockAt(which)
     if (!block) throw new RpcRefusal('header not found')
+    return block
+  }
+  const stateAt = (which: unknown): Block => {
+    const block = mustFind(which)
+    if (faults.lie === 'no old state' && block !== chain.blocks[height])
+      throw new RpcRefusal('missing trie node')
     return block
   }
   const minedAt = (hash: Hash) => {
@@ -109,7 +126,7 @@ export async function answer(
         value: value === undefined ? undefined : BigInt(value),
         gas: gas === undefined ? undefined : BigInt(gas),
       }
-      const result = await chain.call(i, mustFind(which))
+      const result = await chain.call(i, stateAt(which))
       if (result.error) throw new RpcRefusal('execution reverted', 3, result.data)
       if (faults.lie === 'makes up a deposit' && to?.toLowerCase() === contract && i.data === COUNTERS)
         return withDeposit(result.data)
@@ -120,11 +137,11 @@ export async function answer(
     case 'eth_getTransactionCount':
       return params[1] === 'pending'
         ? hex(await chain.pendingNonce(lower(params[0])))
-        : hex((await chain.accountOf(params[0], mustFind(params[1]))).nonce)
+        : hex((await chain.accountOf(params[0], stateAt(params[1]))).nonce)
     case 'eth_getBalance':
-      return hex((await chain.accountOf(params[0], mustFind(params[1]))).balance)
+      return hex((await chain.accountOf(params[0], stateAt(params[1]))).balance)
     case 'eth_getCode':
-      return await chain.codeOf(params[0], mustFind(params[1]))
+      return await chain.codeOf(params[0], stateAt(params[1]))
     case 'eth_getTransactionByHash': {
       const found = minedAt(params[0])
       const waiting = chain.pool.get(params[0])

@@ -31,40 +31,43 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `deposit, ${SEEN}, withdraw, ${PAID}`,
   `withdraw, pay, reorg | the pool forgets | gas becomes dear | -, mine, reorg | -, follow, ${PAID}`,
   `withdraw, limits, pay, approve, withdraw, limits, pay, approve, pay`,
-  `withdraw, withdraw, pay, pause or resume | limits, follow, cancel, mine, pause or resume, pay`,
-  `deposit, ${SEEN}, withdraw, ${UNDONE}, withdraw*, pause or resume, pay, purchase, sale | cancel | deposit, pause or resume, withdraw*, pay, day`,
-  `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, pause or resume, pay, day, day, sale | deposit`,
+  `withdraw, withdraw, pay, pause | limits, follow, cancel, mine, resume, pay`,
+  `deposit, ${SEEN}, withdraw, ${UNDONE}, withdraw*, resume, pay, purchase, sale | cancel | deposit, resume, withdraw*, pay, day`,
+  `purchase, day, deposit, ${SEEN}, withdraw, ${UNDONE}, resume, pay, day, day, sale | deposit`,
   `deposit, mine, deposit, mine, mine, finalize, look, ${UNDONE}, ${SEEN}`,
   `withdraw, ${PAID}, ${UNDONE}, account, mine | the pool forgets, account, ${SEEN}, pay`,
   `withdraw, minutes are lost, the pool hears again, mine, pay | account | cancel, round, account`,
   `withdraw, remember the books, pay | round, mine | the pool forgets | -, restore the books, cancel | pay | account, the pool hears again | -, cancel, round, withdraw, pay`,
   `remember the books, deposit | purchase | withdraw | day, round, restore the books, round, sale | withdraw | day`,
-  `purchase | deposit, demand an exit, ${SEEN}, withdraw | -, serve exits, pay, mine, close an exit | demand an exit | cancel, finalize, look, serve exits, ${PAID}, serve exits`,
-  `withdraw, demand an exit, ${SEEN}, serve exits, pause or resume | a guardian acts, withdraw, ${PAID}, serve exits`,
-  `deposit | purchase, purchase, night, purchase | sale, purchase | sale | connect | withdraw, close, close, close, close, purchase, close, close, close`,
+  `purchase | deposit, demand an exit, ${SEEN}, account, withdraw | -, serve exits, pay | pay & close an exit | pay & demand an exit, mine, close an exit | demand an exit | cancel, finalize, look, serve exits, ${PAID}, serve exits`,
+  `withdraw, demand an exit, ${SEEN}, account, withdraw*, serve exits, pause | a guardian acts, ${PAID}, resume, serve exits`,
+  `deposit | purchase, purchase, night, purchase | sale, purchase | sale | connect | withdraw, close!, close!, close, close, purchase, close, close, close`,
   `purchase, day, sale, day, sale, day`,
   `connect*, purchase*, purchase*, purchase*, purchase*, day, purchase*, purchase*, day, day`,
   `connect*, purchase*, purchase*, purchase*, week, purchase*, week`,
-  `purchase & purchase, withdraw & purchase, withdraw & withdraw, purchase & withdraw, pay & cancel, withdraw, pay & cancel, pay & pay, cancel & cancel`,
-  `purchase, sale, sale | purchase | sale & sale, purchase, sale, sale`,
-  `nodes lie, deposit, ${SEEN}, a node fails, deposit, ${SEEN}, look`,
+  `withdraw, pay & cancel, withdraw, cancel & pay, withdraw, pay & cancel | cancel & pay, withdraw, pay & pay, cancel & cancel`,
+  `purchase & purchase, withdraw & purchase, sale & sale, withdraw & withdraw, sale, sale | purchase, purchase & withdraw, sale, sale`,
+  `nodes lie, deposit, ${SEEN}, nodes lie, deposit, ${SEEN}, nodes lie, deposit, ${SEEN}, a node fails, deposit, mine, finalize, look & mine | look & reorg | look & rival looks, a node fails, deposit, mine, finalize, look & finalize, look`,
   `nodes lie, deposit, ${SEEN}, nodes lie, deposit | withdraw, pay | -, ${SEEN}, nodes lie, look, ${SEEN}, look`,
   `withdraw, pay, receipts are lost, mine, finalize, follow, follow, cancel | account, look, follow, pay`,
   `rival looks, deposit, ${SEEN}, rival looks, deposit, mine, finalize, rival looks, look`,
-  `withdraw, pay, a guardian acts | hostile code | somebody else pays, mine, finalize, look, follow, the operator restores, ${PAID}`,
+  `withdraw, pay, a guardian acts | hostile code, mine, finalize, look, follow, the operator restores, ${PAID}`,
+  `limits | -, withdraw, pay | pay! | -, somebody else pays, mine, finalize, look, follow, account | -, ${PAID}`,
   `hostile code, withdraw, withdraw*, withdraw, ${PAID}, check | hostile code, withdraw, ${PAID}, check, take what is kept`,
-  `purchase, day, publish root, mine | -, reorg | reorg past finality | a guardian voids a root | gas becomes dear | -, publish root, mine, finalize, day`,
+  `purchase, day, check, look | night | a guardian voids a root, publish root, mine | -, reorg | reorg past finality | a guardian voids a root | gas becomes dear | -, publish root, mine, finalize, look | check, publish root, day`,
   `purchase, night, close, close, close, publish root!, gas becomes dear | the pool forgets | -, publish root!, mine | reorg | -, publish root!, publish root, mine, finalize, publish root`,
-  `withdraw, the key signs elsewhere, mine, finalize, pay | account, pay, pause or resume | account, pay`,
+  `withdraw, pay! | -, the key signs elsewhere, mine, finalize, follow | pay | account, account | pay, resume, pay`,
   `withdraw, a request is forged, pay, purchase, check`,
   `plan, withdraw, day, withdraw, day, check`,
   `withdraw, pay!, withdraw, pay!, pay, the pool forgets, withdraw, pay!, follow!, follow, round`,
-  `withdraw, pay & limits, limits, withdraw, pay & limits, pay & pause or resume, approve, pay`,
+  `withdraw, pay & limits, limits, withdraw, pay & limits, pay & pause, approve, resume, pay`,
   `day of little, withdraw*, withdraw*, withdraw*, pay, follow, withdraw*, pay, limits`,
   `connect*, purchase*, purchase*, purchase*, day, day, day, day, day, day`,
   `purchase*, purchase*, purchase*, surplus is taken, mine, week, sale*, sale*, sale*, withdraw*, withdraw*, withdraw*, withdraw*, pay, ${SEEN}, follow, withdraw*, pay, ${PAID}, pay`,
 ].map((text) => text.split(', '))
 
+/** What happens outside while a process of the product does something. */
+const MEANWHILE = ['mine', 'finalize', 'reorg', 'the pool forgets', 'demand an exit', 'close an exit']
 /** One indexer looks once at a time. */
 const ALONE = ['look', 'rival looks']
 /** At least so many: most seeds play their own scenario, some go on. */
@@ -90,9 +93,10 @@ export function stepsOf(seed: number): Step[] {
     const [all, other] = names.split(' & ') as [string, string?]
     const name = all.replace(/[!*]/, '')
     const isProcess = ACTS[name]!.process === true
+    const isMeant = all.endsWith('!')
     return {
       ...{ name, wallet: all.endsWith('*') ? random.below(WALLETS) : wallet, seed: random.below(2 ** 30) },
-      ...(isProcess && (all.endsWith('!') || random.chance(chance.deaths)) && { dieAt: deathOf(random) }),
+      ...(isProcess && (isMeant || random.chance(chance.deaths)) && { dieAt: deathOf(random, isMeant) }),
       ...(isProcess && (other || random.chance(chance.beside)) && { beside: besideOf(name, random, other) }),
     }
   }
@@ -114,8 +118,9 @@ export function stepsOf(seed: number): Step[] {
   return played
 }
 
-function deathOf(random: Random): Life['dieAt'] {
-  if (random.chance(0.5)) return { of: 'written', at: 1 + random.below(12) }
+/** @param meant it is to die of what it writes or sends first */
+function deathOf(random: Random, meant: boolean): Life['dieAt'] {
+  if (random.chance(meant ? 0.8 : 0.5)) return { of: 'written', at: 1 + random.below(meant ? 4 : 12) }
   return { of: 'passed', at: 1 + random.below(random.chance(0.5) ? 20 : 60) }
 }
 
@@ -129,13 +134,17 @@ function byWeight(weights: ReadonlyMap<string, number>, random: Random): string 
 
 /** @param other what is done; left out: anything that a process does, and often the same */
 function besideOf(name: string, random: Random, other?: string): Step['beside'] {
-  const others = Object.keys(ACTS).filter((one) => ACTS[one]!.process && !ALONE.includes(one))
+  const others = [
+    ...Object.keys(ACTS).filter((one) => ACTS[one]!.process && !ALONE.includes(one)),
+    ...MEANWHILE,
+  ]
   return {
     name:
       other ?? (random.chance(0.3) && !ALONE.includes(name) ? name : others[random.below(others.length)]!),
     seed: random.below(2 ** 30),
-    ...(random.chance(0.5)
-      ? { of: 'locked', at: 1 + random.below(8) }
+    // What is meant to meet meets where the first one has read, and is about to lock what it judges by.
+    ...(random.chance(other ? 0.8 : 0.5)
+      ? { of: 'locked', at: 1 + random.below(other ? 5 : 8) }
       : { of: 'passed', at: 1 + random.below(random.chance(0.6) ? 12 : 40) }),
   }
 }

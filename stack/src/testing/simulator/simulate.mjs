@@ -17,7 +17,7 @@ import startTestPostgres from '@polder/testing/global-setup'
 import { build } from 'esbuild'
 import pg from 'pg'
 import { bugs } from './bugs.mjs'
-import { MOVES } from './moves.mjs'
+import { MOVES, WHY_RARE } from './moves.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
 const LANES = 2
@@ -26,7 +26,7 @@ const SEEDS_OF_A_PROCESS = 200
 /** The rooms whose statements a run is told the share of. */
 const ROOMS = ['ledger', 'indexer', 'workers']
 /** A bug that is not found within so many seconds (or `--seconds`) is not found. */
-const SECONDS_FOR_A_BUG = 120
+const SECONDS_FOR_A_BUG = 240
 
 const { values: given } = parseArgs({
   allowPositionals: true,
@@ -105,7 +105,7 @@ async function playSeeds() {
   )
   const never = MOVES.filter((move) => !seen.reached.has(move))
   console.log(
-    `${MOVES.length - never.length} of ${MOVES.length} moves reached${never.length > 0 ? `; never: ${never.join('; ')}` : ''}`,
+    `${MOVES.length - never.length} of ${MOVES.length} moves reached${never.length > 0 ? `; never: ${never.map((move) => `${move}${WHY_RARE[move] ? ` (${WHY_RARE[move]})` : ''}`).join('; ')}` : ''}`,
   )
   console.log(ROOMS.map((room) => shareOf(room, seen.statements)).join('; '))
   console.log(
