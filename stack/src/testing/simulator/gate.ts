@@ -13,7 +13,7 @@ export interface Life {
   passed: number
   /** How many of them were around a commit, or around what is sent to the chain. */
   written: number
-  /** How many of them take a lock. */
+  /** How many of them take a lock, or write. */
   locked: number
   /** It dies at this one; undefined: it lives. */
   readonly dieAt?: { readonly of: 'passed' | 'written'; readonly at: number }
@@ -114,7 +114,7 @@ export function newStatements(): string[] {
 }
 
 /** What is read before one of these is what two at once must not both go by. */
-const LOCKS = /\bfor (no key )?(update|share)\b|pg_advisory/
+const LOCKS = /\bfor (no key )?(update|share)\b|pg_advisory|^\s*(insert|update|with given)\b/
 
 const JSON_HEADERS = new Headers({ 'content-type': 'application/json' })
 

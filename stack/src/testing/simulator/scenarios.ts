@@ -45,7 +45,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `purchase, day, sale, day, sale, day`,
   `connect*, purchase*, purchase*, purchase*, purchase*, day, purchase*, purchase*, day, day`,
   `connect*, purchase*, purchase*, purchase*, week, purchase*, week`,
-  `account, withdraw, pay & cancel, ${SEEN}, follow, withdraw, cancel & pay, ${SEEN}, follow, withdraw, pay & cancel | cancel & pay, pay & pay, cancel & cancel`,
+  `account, withdraw, pay & cancel, ${SEEN}, follow, withdraw, cancel & pay, ${SEEN}, follow, withdraw, cancel & pay, pay & pay, cancel & cancel`,
   `purchase & purchase, withdraw & purchase, sale & sale, withdraw & withdraw, sale, sale | purchase, purchase & withdraw, sale, sale`,
   `nodes lie, deposit, ${SEEN}, nodes lie, deposit, ${SEEN}, nodes lie, deposit, ${SEEN}, a node fails, deposit, mine, finalize, look & mine | look & reorg | look & rival looks, a node fails, deposit, mine, finalize, look & finalize, look`,
   `nodes lie, deposit, ${SEEN}, nodes lie, deposit | withdraw, pay | -, ${SEEN}, nodes lie, look, ${SEEN}, look`,
@@ -68,6 +68,8 @@ const SCENARIOS: readonly (readonly string[])[] = [
 
 /** What happens outside while a process of the product does something. */
 const MEANWHILE = ['mine', 'finalize', 'reorg', 'the pool forgets', 'demand an exit', 'close an exit']
+/** Most that two must not both go by is locked first, or after what lets only one of them in. */
+const LOCKS_MET = [1, 1, 2, 2, 3, 4]
 /** One indexer looks once at a time. */
 const ALONE = ['look', 'rival looks']
 /** At least so many: most seeds play their own scenario, some go on. */
@@ -144,7 +146,7 @@ function besideOf(name: string, random: Random, other?: string): Step['beside'] 
     seed: random.below(2 ** 30),
     // What is meant to meet meets where the first one has read, and is about to lock what it judges by.
     ...(random.chance(other ? 0.8 : 0.5)
-      ? { of: 'locked', at: 1 + random.below(other ? 5 : 8) }
+      ? { of: 'locked', at: other ? LOCKS_MET[random.below(LOCKS_MET.length)]! : 1 + random.below(8) }
       : { of: 'passed', at: 1 + random.below(random.chance(0.6) ? 12 : 40) }),
   }
 }
