@@ -6,7 +6,7 @@ const AT_ONCE = 8
 /** Requests wait no longer for connections that keep coming. */
 const MAX_HOLD_MS = 50
 /** A client that has waited longer for its turn is late. */
-const LATE_MS = 150
+const LATE_MS = 75
 /** Nothing but late ones for so long: more comes than can be begun. */
 const FLOOD_MS = 1_000
 

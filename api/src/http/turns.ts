@@ -14,8 +14,8 @@ const FLOOD_MS = 1_000
 /** As many clients that wait are a flood at once: one process does not answer so many in a third of a second. */
 export const MANY_CLIENTS = 256
 /** What is taken on in a flood is to be answered soon. */
-const MAX_WAIT_IN_FLOOD_MS = 200
-const LOOK_MS = 100
+const MAX_WAIT_IN_FLOOD_MS = 100
+const LOOK_MS = 50
 /** Long enough for the largest answer on a poor line; what nobody has read by then ends with its connection. */
 const UNREAD_MS = 30_000
 
