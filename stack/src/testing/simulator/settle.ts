@@ -55,6 +55,8 @@ async function everyoneLeaves(world: World, happened: Happened): Promise<string[
     const [deposited, paid] = await world.totalsOf(n)
     putIn.push(deposited)
     if (paid >= deposited) continue
+    // What waits for a nonce that a reorg has freed would come before.
+    for (const [hash, { from }] of world.chain.pool) if (from === walletOf(n)) world.chain.pool.delete(hash)
     // One that was paid ends before the next.
     await world.send(walletOf(n), 'vault', 'closeExit', [walletOf(n)])
     mayBePaid(happened, walletOf(n), deposited - paid)
