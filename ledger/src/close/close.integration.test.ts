@@ -1,6 +1,7 @@
 import { POL } from '@polder/base/amount'
 import { endsWeek } from '@polder/base/clock'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
@@ -62,6 +63,32 @@ describe('closing days', () => {
       expect(await isRead(day, true)).toBe(true)
     }
     expect(days.filter(endsWeek)).not.toEqual([])
+  })
+
+  it('gives the connection that reads beside back as it was, when that fails', async () => {
+    await purchase(ledger.db, { address: await ledger.fund(1, 100), nftId: 'windmill' })
+    await ledger.moveClock(86_400_000)
+    const day = (await nextDueDay(ledger.db.manager))!
+    await beginClose(ledger.db, day)
+    const asked = pg.Client.prototype.query as (...args: unknown[]) => unknown
+    const failing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args
+    ) {
+      const [text] = args as unknown[]
+      return asked.apply(
+        this,
+        /^set transaction snapshot/.test(String(text)) ? ['select 1 / 0', ...args.slice(1)] : args,
+      )
+    } as typeof pg.Client.prototype.query)
+    await expect(computeDay(ledger.db, day)).rejects.toThrow(/division by zero/)
+    failing.mockRestore()
+    expect(
+      await ledger.db.query(
+        `select state from pg_stat_activity where datname = current_database() and state like 'idle in%'`,
+      ),
+    ).toEqual([])
+    await computeDay(ledger.db, day)
   })
 
   it('pays nothing for the days of purchase and sale', async () => {

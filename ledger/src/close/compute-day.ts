@@ -121,6 +121,8 @@ async function shareSnapshot(db: DataSource, manager: EntityManager): Promise<Qu
     await leaveCoresFree(beside.manager)
     return beside
   } catch (error) {
+    // Else the next one that is given the connection is in this transaction. Not begun, or lost: there is none.
+    await beside.rollbackTransaction().catch(() => undefined)
     await beside.release()
     throw error
   }

@@ -16,9 +16,9 @@ import { tourOf } from './tour.ts'
  */
 export async function rebuildTeams(db: DataSource): Promise<boolean> {
   const runner = db.createQueryRunner()
-  const client: PoolClient = await runner.connect()
-  const [lock] = await query(runner, `select pg_try_advisory_lock(hashtext('rebuild_teams')) as "free!"`)
   try {
+    const client: PoolClient = await runner.connect()
+    const [lock] = await query(runner, `select pg_try_advisory_lock(hashtext('rebuild_teams')) as "free!"`)
     if (!lock!.free) return false
     const [state] = await query(runner, 'select standing from team_state')
     const next = state!.standing === 'a' ? 'b' : 'a'

@@ -5,6 +5,7 @@ import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
 import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNER, walletOf } from './genesis.ts'
 import { LIES } from './rpc.ts'
+import type { World } from './world.ts'
 
 const outside = (weight: number, run: Act['run']): Act => ({ weight, run })
 
@@ -16,6 +17,14 @@ const HOSTILE: readonly [string, Hex][] = [
   ['answers too much', '0x620fffff6000fd'],
   ['is delegated to what burns all gas', `0xef0100${walletOf(DELEGATE).slice(2)}`],
 ]
+
+/** The chain goes on meanwhile, without what waits to be mined. */
+async function goBy(world: World, hours: number): Promise<void> {
+  clock.now += Math.round(hours * 3_600_000)
+  await world.tellTime()
+  await world.mine(world.chain.pool.size)
+  await world.age(hours)
+}
 
 /** What people, operators and strangers do on the chain, and what the world does to the product. */
 export const OUTSIDE: Record<string, Act> = {
@@ -226,23 +235,17 @@ export const OUTSIDE: Record<string, Act> = {
   }),
   time: outside(3, async ({ world, random, tell }) => {
     const hours = random.chance(0.2) ? 24 * (1 + random.below(4)) : 1 + random.below(20)
-    clock.now += hours * 3_600_000
     tell(`${hours} hours go by`)
-    await world.tellTime()
-    await world.age(hours)
+    await goBy(world, hours)
   }),
   night: outside(2, async ({ world, random, tell }) => {
-    clock.now += DAY_MS - (clock.now % DAY_MS) + random.below(12) * 3_600_000
     tell('midnight goes by')
-    await world.tellTime()
-    await world.age(12)
+    await goBy(world, (DAY_MS - (clock.now % DAY_MS)) / 3_600_000 + random.below(12))
   }),
   'long outage': outside(0.7, async ({ world, tell, happened }) => {
     tell('nothing of the product runs for 15 days')
-    clock.now += 15 * DAY_MS
     happened.disturbed = true
-    await world.tellTime()
-    await world.age(360)
+    await goBy(world, 15 * 24)
   }),
   'remember the books': outside(2, async ({ world, kept, notes, step, tell }) => {
     if (kept.length > 1) return tell('no other copy is kept')

@@ -10,6 +10,7 @@ import { postShard } from '@polder/ledger/close/post-shard'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
+import { termsArbitrary } from '@polder/ledger/model/testing/plan-arbitrary'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { observeDay } from '@polder/ledger/proof/observe-day'
 import { inTransaction } from '@polder/ledger/sql'
@@ -27,6 +28,7 @@ import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { sendAgain } from '@polder/workers/payouts/send-again'
 import { publishRoot } from '@polder/workers/roots/publish-root'
+import fc from 'fast-check'
 import { numberToHex } from 'viem'
 import { type Act, anyWallet, mayBePaid, oddly, pol, type Stage } from './act.ts'
 import { OUTSIDE } from './acts-outside.ts'
@@ -282,10 +284,14 @@ const INSIDE: Record<string, Act> = {
   plan: user(2, ['PLAN_OUT_OF_ORDER'], async ({ world, random, tell }) => {
     const effectiveFrom = new Date(clock.now + DAY_MS).toISOString().slice(0, 10)
     const withdrawal = { ...TERMS.withdrawal, feeBasisPoints: random.below(501) }
-    tell(`from ${effectiveFrom} on the fee is ${withdrawal.feeBasisPoints} basis points`)
+    const seed = random.below(2 ** 31)
+    const [any] = random.chance(0.6) ? fc.sample(termsArbitrary, { seed, numRuns: 1 }) : []
+    tell(
+      `from ${effectiveFrom} on the fee is ${withdrawal.feeBasisPoints} basis points${any ? `, and all else any (${seed})` : ''}`,
+    )
     const plan = {
       effectiveFrom,
-      terms: { ...TERMS, withdrawal },
+      terms: { ...TERMS, ...any, catalogue: TERMS.catalogue, withdrawal },
       createdBy: 'ann',
       reason: 'simulated',
     }

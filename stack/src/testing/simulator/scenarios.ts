@@ -58,7 +58,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `purchase, night, close, close, close, publish root!, gas becomes dear | the pool forgets | -, publish root!, mine | reorg | -, publish root!, publish root, mine, finalize, publish root`,
   `withdraw, pay! | -, the key signs elsewhere, mine, finalize, follow | pay | account, account | pay, resume, pay`,
   `withdraw, a request is forged, pay, purchase, check`,
-  `plan, withdraw, day, withdraw, day, check`,
+  `plan, connect*, purchase*, purchase*, withdraw, day, withdraw, day, check, plan, purchase*, sale*, week, sale*, week`,
   `withdraw, pay!, withdraw, pay!, pay, the pool forgets, withdraw, pay!, follow!, follow, round`,
   `withdraw, pay & limits | pay & day of little, ${SEEN}, follow, day of little, withdraw, withdraw*, pay & limits | pay & day of little, ${SEEN}, follow, pay & pause, approve, resume, pay`,
   `day of little, withdraw*, withdraw*, withdraw*, pay, follow, withdraw*, pay, limits`,
