@@ -664,9 +664,9 @@ export interface StatementTypes {
     params: [string | number | bigint | null, Date | string | null]
     row: { nftId: string; count: number; price: bigint; interest: bigint }
   }
-  "select o.wallet_id as \"wallet_id!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
+  "select o.wallet_id as \"walletId!\", product_now() as \"now!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
-    row: { wallet_id: string }
+    row: { walletId: string; now: Date }
   }
   "select of_sequence as \"sequence!\", encode(of_hash, 'hex') as \"hash!\" from append_audit($1, $2, $3, $4)": {
     params: [string | null, string | null, string | null, string | null]

@@ -73,9 +73,9 @@ describe('closing days', () => {
     const asked = pg.Client.prototype.query as (...args: unknown[]) => unknown
     const failing = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
-      ...args
+      ...args: unknown[]
     ) {
-      const [text] = args as unknown[]
+      const [text] = args
       return asked.apply(
         this,
         /^set transaction snapshot/.test(String(text)) ? ['select 1 / 0', ...args.slice(1)] : args,

@@ -1,4 +1,3 @@
-import { addDays, startOfDay } from '@polder/base/clock'
 import type { DataSource, EntityManager } from 'typeorm'
 import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
@@ -20,7 +19,9 @@ export async function postShard(db: DataSource, day: string, shard: number): Pro
     )
     if (!posted) return false
     const owing = await owingWallets(manager, day, posted)
-    if (owing.length > 0) await repayReceivables(manager, owing, `close ${day}`, startOfDay(addDays(day, 1)))
+    const ids = owing.map(({ walletId }) => walletId)
+    // Of a day that is closed late, what they owe may be younger than its end.
+    if (owing[0]) await repayReceivables(manager, ids, `close ${day}`, owing[0].now)
     return true
   })
 }
@@ -28,19 +29,18 @@ export async function postShard(db: DataSource, day: string, shard: number): Pro
 /**
  * The range is said of both tables: Postgres once began with the rows of the whole day, while the shard's accounts were
  * locked.
- * @returns the ids of those that have a receivable to repay from what they were just paid
+ * @returns those that have a receivable to repay from what they were just paid; `now` by the product's clock
  */
 async function owingWallets(
   manager: EntityManager,
   day: string,
   { first, last }: { first: string; last: string },
-): Promise<string[]> {
-  const owing = await query(
+): Promise<{ walletId: string; now: Date }[]> {
+  return await query(
     manager,
-    `select o.wallet_id as "wallet_id!" from account o
+    `select o.wallet_id as "walletId!", product_now() as "now!" from account o
      join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3
      where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3`,
     [day, first, last],
   )
-  return owing.map(({ wallet_id }) => wallet_id)
 }
