@@ -290,8 +290,6 @@ create table exit_request (
   -- real time
   read_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- on which it was seen: on another, what was signed for it since may be lost
-  copy text not null default database_copy(),
   -- the vault has it and is not frozen
   open boolean not null default true,
   -- of the request

@@ -896,9 +896,9 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { id: string; walletId: string; address: string; state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested"); amount: bigint; fee: bigint; net: bigint }
   }
-  "select wallet_id as \"wallet_id!\", address as \"address!\", tx_hash,\n         copy <> database_copy() or exists (select from payout_signer where copy <> database_copy()) as \"mayBeLost!\"\n       from open_exit where id = $1 and wallet_id is not null": {
+  "select wallet_id as \"wallet_id!\", address as \"address!\", tx_hash\n       from open_exit where id = $1 and wallet_id is not null": {
     params: [string | number | bigint | null]
-    row: { wallet_id: string; address: string; tx_hash: string | null; mayBeLost: boolean }
+    row: { wallet_id: string; address: string; tx_hash: string | null }
   }
   "select wallet_id as \"wallet_id!\", count(*)::integer as \"n!\" from statement_line\n         where wallet_id = any($1) and kind = any($2) and ($3::date is null or day >= $3) and ($4::date is null or day <= $4)\n         group by wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]

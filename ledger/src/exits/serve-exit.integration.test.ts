@@ -313,6 +313,16 @@ describe('a request for exit', () => {
     expect(await serve()).toBe(20)
   })
 
+  it('waits for no key that may have signed what the books have lost: a number is paid once', async () => {
+    const address = await member(60)
+    await record(demand(address, 20n))
+    await ledger.db.query(
+      `insert into payout_signer (signer, known_below, taken_below, lost_below, copy) values ('0x${'f'.repeat(40)}', 1, 1, 2, 'another')`,
+    )
+    expect(await serve({ ...silentChain, nonces: async () => ({ taken: 3, final: 1 }) })).toBe(20)
+    await ledger.db.query('delete from payout_signer')
+  })
+
   it('waits while the vault was not read for long, as its owner may have closed it', async () => {
     const address = await member(60)
     await record(demand(address, 20n))

@@ -66,17 +66,18 @@ export async function mayBePaid(
   )
 }
 
+/** @returns whether the contract counts a payout that the books do not know */
+export async function isAnyUnknown(manager: EntityManager, heard: Testimony): Promise<boolean> {
+  return heard.payouts > (await readKnownPayouts(manager, heard.contract)).bound
+}
+
 /**
  * @param mayBeLost what is asked about is older than the copy of the database: what was signed for it since may be lost
  * @returns whether the contract counts a payout that the books do not know, or a transaction may be alive that they do
  *   not know
  */
-export async function mayPayUnknown(
-  manager: EntityManager,
-  heard: Testimony,
-  mayBeLost: boolean,
-): Promise<boolean> {
-  if (heard.payouts > (await readKnownPayouts(manager, heard.contract)).bound) return true
+async function mayPayUnknown(manager: EntityManager, heard: Testimony, mayBeLost: boolean): Promise<boolean> {
+  if (await isAnyUnknown(manager, heard)) return true
   for (const { signer, knownBelow, lostBelow } of await readSigners(manager)) {
     const nonces = heard.nonces.get(signer)
     // What it paid before is among the contract's payouts.

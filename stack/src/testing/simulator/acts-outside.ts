@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem'
 import { type Act, anyWallet, mayBePaid, oddly, pol, type Stage } from './act.ts'
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
-import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNER, walletOf } from './genesis.ts'
+import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNERS, walletOf } from './genesis.ts'
 import { LIES } from './rpc.ts'
 import type { World } from './world.ts'
 
@@ -198,7 +198,13 @@ export const OUTSIDE: Record<string, Act> = {
   'the key signs elsewhere': outside(1, async ({ world, tell, happened }) => {
     happened.foreignNonce = true
     tell('the payout key signs something elsewhere')
-    await world.chain.submit({ from: lower(SIGNER.address), to: walletOf(0), value: 1n, gas: 30_000n })
+    await world.chain.submit({ from: lower(world.signer.address), to: walletOf(0), value: 1n, gas: 30_000n })
+  }),
+  'another key signs': outside(1, async ({ world, tell, happened }) => {
+    happened.otherKey = true
+    tell('the signer is started with the other payout key')
+    world.signer = SIGNERS.find((key) => key !== world.signer)!
+    world.restart()
   }),
   'a guardian acts': outside(2, async ({ world, random, tell, happened }) => {
     happened.stopped = true

@@ -1,4 +1,4 @@
-import { lower, SIGNER } from './genesis.ts'
+import { lower, SIGNERS } from './genesis.ts'
 import type { Happened } from './invariants.ts'
 import type { World } from './world.ts'
 
@@ -10,7 +10,9 @@ const always: Cause = () => true
 /** A payout that was reverted leaves no event: books that have lost its signature cannot know whose nonce that was. */
 const hasReverted = ({ blocks }: World['chain']) =>
   blocks.some(({ mined }) =>
-    mined.some(({ tx, succeeded }) => !succeeded && tx.from === lower(SIGNER.address)),
+    mined.some(
+      ({ tx, succeeded }) => !succeeded && SIGNERS.some(({ address }) => tx.from === lower(address)),
+    ),
   )
 
 /** What operators are called for, and only when. What is not here they are never called for. */

@@ -23,7 +23,8 @@ export const WALLETS = 6
 export const NODES = ['http://one.simulated', 'http://two.simulated', 'http://three.simulated']
 export const keyOf = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 export const OPERATOR = privateKeyToAccount(keyOf(0xa1))
-export const SIGNER = knownSigner(privateKeyToAccount(keyOf(0xa2)))
+/** One signs payouts, and then the other. */
+export const SIGNERS = [0xa2, 0xa6].map((key) => knownSigner(privateKeyToAccount(keyOf(key))))
 export const PUBLISHER = knownSigner(privateKeyToAccount(keyOf(0xa3)))
 export const GUARDIAN = privateKeyToAccount(keyOf(0xa4))
 /** Holds the right to pay as well, in no product. */
@@ -51,14 +52,14 @@ export async function deployed(build: URL): Promise<NonNullable<typeof genesis>>
   if (genesis) return genesis
   const chain = await SimulatedChain.open(OPENING / 1_000 - 3_600)
   const from = OPERATOR.address.toLowerCase() as Address
-  for (const { address } of [OPERATOR, SIGNER, PUBLISHER, GUARDIAN, OTHER_PAYER])
+  for (const { address } of [OPERATOR, ...SIGNERS, PUBLISHER, GUARDIAN, OTHER_PAYER])
     await chain.endow(address.toLowerCase() as Address, { balance: 1_000_000n * POL })
   for (let n = 0; n < WALLETS; n += 1) await chain.endow(walletOf(n), { balance: 1_000_000n * POL })
   const plan = planDeployment(
     {
       ...{ admin: OPERATOR.address, adminDelaySeconds: null, guardians: [GUARDIAN.address] },
       ...{
-        payoutSigners: [SIGNER.address, OTHER_PAYER.address],
+        payoutSigners: [...SIGNERS, OTHER_PAYER].map(({ address }) => address),
         hourlyLimitWei: 1_000n * POL,
         dailyLimitWei: 3_000n * POL,
       },

@@ -56,7 +56,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `hostile code, withdraw, hostile code*, withdraw*, withdraw*, ${PAID}, check | hostile code, withdraw, ${PAID}, check, take what is kept`,
   `purchase, day, check, look | night | a guardian voids a root, publish root, mine | -, reorg | reorg past finality | a guardian voids a root | gas becomes dear | -, publish root, mine, finalize, look | check, publish root, day`,
   `purchase, night, close, close, close, publish root!, gas becomes dear | the pool forgets | -, publish root!, mine | reorg | -, publish root!, publish root, mine, finalize, publish root`,
-  `withdraw, pay! | -, the key signs elsewhere, mine, finalize, follow | pay | account, account | pay, resume, pay`,
+  `withdraw, pay! | -, the key signs elsewhere | another key signs, withdraw | -, pay | time | the pool forgets | -, mine, finalize, follow | pay | account, account | pay, resume, pay`,
   `withdraw, a request is forged, pay, purchase, check`,
   `plan, connect*, purchase*, purchase*, withdraw, day, withdraw, day, check, plan, purchase*, sale*, week, sale*, week`,
   `withdraw, pay!, withdraw, pay!, pay, the pool forgets, withdraw, pay!, follow!, follow, round`,
@@ -64,6 +64,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `day of little, withdraw*, withdraw*, withdraw*, pay, follow, withdraw*, pay, limits`,
   `connect*, purchase*, purchase*, purchase*, day, day, day, day, day, day`,
   `purchase*, purchase*, purchase*, surplus is taken, mine, week, sale*, sale*, sale*, withdraw*, withdraw*, withdraw*, withdraw*, pay, ${SEEN}, follow, withdraw*, pay, ${PAID}, pay`,
+  `demand an exit, ${SEEN}, account, serve exits!, remember the books, serve exits | -, pay | -, mine | the pool forgets | -, restore the books, another key signs | -, serve exits, account, pay, round`,
 ].map((text) => text.split(', '))
 
 /** What happens outside while a process of the product does something. */

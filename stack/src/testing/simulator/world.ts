@@ -39,7 +39,7 @@ import {
   openedDatabase,
   POL,
   PUBLISHER,
-  SIGNER,
+  SIGNERS,
   walletOf,
 } from './genesis.ts'
 import { answer, type NodeFaults } from './rpc.ts'
@@ -56,6 +56,8 @@ export class World {
   observed = '0'
   /** An indexer has compared what it wrote last with the contract's own counters. */
   isProven = false
+  /** The payout key of now. */
+  signer = SIGNERS[0]!
   /** So many roots say what books said that a restore has lost. */
   rootsOfLostBooks = 0n
   /** The simulator's own way to the books: with all rights, and past all deaths. */
@@ -99,7 +101,7 @@ export class World {
     answerBy((url, method, params) => world.answer(url, method, params as never))
     const database = await openedDatabase(async (unfinished) => {
       await world.openBooks(unfinished)
-      await noteNonces(world.db.manager, SIGNER.address.toLowerCase(), 0)
+      await noteNonces(world.db.manager, lower(world.signer.address), 0)
       await world.look('indexer')
       await world.serveVault()
       await world.closeBooks()
@@ -135,7 +137,7 @@ export class World {
     const common = { db: this.db, policy, logger: this.logger, onStep: () => {} }
     this.context = {
       ...common,
-      chain: connectPayoutChain(this.settings, SIGNER),
+      chain: connectPayoutChain(this.settings, this.signer),
       checkDay: (day) => checkDay(this.db, day),
     }
     this.rootContext = { ...common, chain: connectRootChain(this.settings, PUBLISHER, this.vault) }
