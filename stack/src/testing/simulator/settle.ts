@@ -5,16 +5,18 @@ import { readPayoutSettings } from '@polder/ledger/reads/admin/payout-settings'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { publishRoot } from '@polder/workers/roots/publish-root'
+import { keccak256, toHex } from 'viem'
 import { mayBePaid } from './act.ts'
 import { closeAll, work } from './acts.ts'
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
-import { lower, OPERATOR, POL, WALLETS, walletOf } from './genesis.ts'
+import { lower, OPERATOR, POL, SIGNERS, WALLETS, walletOf } from './genesis.ts'
 import type { Happened } from './invariants.ts'
 import type { World } from './world.ts'
 
 const BY = { actor: 'ann', reason: 'all is well again' }
 const ROUNDS = 36
+const PAYOUT_ROLE = keccak256(toHex('PAYOUT_ROLE'))
 
 /**
  * Everything is well again, and operators see to what waits for them: all must come to an end, and where everybody leaves
@@ -27,6 +29,10 @@ export async function settle(world: World, happened: Happened): Promise<string[]
   // What others have sent is over before.
   await world.mine()
   await world.putBack(100n)
+  // The role of a key that was changed is revoked, as the procedure says.
+  for (const { address } of happened.otherKey ? SIGNERS : [])
+    if (address !== world.signer.address)
+      await world.send(lower(OPERATOR.address), 'polder', 'revokeRole', [PAYOUT_ROLE, address])
   await world.chain.submit({ from: lower(OPERATOR.address), to: world.vault, value: 5_000n * POL })
   await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: null })
   if (!happened.leaving) return (await untilQuiet(world, 2)) ?? []
