@@ -34,4 +34,6 @@ export const WHY_RARE = {
   'root: published → void': 'a check before and after a guardian voids it',
   'root transaction: sent → reverted':
     'the vault is asked before it is signed: only a key that is taken meanwhile makes it fail, and no act takes one',
+  'root transaction: succeeded → dropped':
+    'a reorg past finality takes back a root, and the next is signed before it is back',
 }

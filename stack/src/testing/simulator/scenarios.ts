@@ -74,7 +74,7 @@ const LOCKS_MET = [1, 1, 2, 2, 3, 4]
 /** One indexer looks once at a time. */
 const ALONE = ['look', 'rival looks']
 /** At least so many: most seeds play their own scenario, some go on. */
-const STEPS = [1, 1, 1, 1, 20]
+const STEPS = [1, 1, 1, 1, 18]
 
 /** @returns the steps of a seed: each seed has acts that it likes, and scenarios that it plays again and again */
 export function stepsOf(seed: number): Step[] {
