@@ -6,10 +6,11 @@ import { proveBooks } from '@polder/ledger/prove-books'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { copyOf, type FreshDatabase } from '@polder/testing/database'
+import { forwardTo } from '@polder/testing/faulty-node'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { productDatabase } from '@polder/workers/testing/product-database'
-import { keccak256, stringToBytes } from 'viem'
+import { keccak256, stringToBytes, toFunctionSelector, toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Books, openBooks, POL, work } from './testing/payout-life.ts'
 import { openVaultLife, type VaultLife } from './testing/vault-life.ts'
@@ -246,6 +247,26 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       },
       { timeout: 30_000, interval: 200 },
     )
+  })
+
+  it('is not held up by one node of three that counts payouts which were never made', async () => {
+    await buyCheapest(1, 15)
+    await life.demand(1, 120n * POL)
+    await chain.finalize()
+    await books.index()
+    const nodes = await Promise.all([1, 2, 3].map(() => forwardTo(chain.rpcUrl)))
+    const COUNT = toFunctionSelector('withdrawalCount()')
+    nodes[0]!.tellLies(({ method, params, result }) =>
+      method === 'eth_call' && (params[0] as { data: string }).data.startsWith(COUNT)
+        ? toHex(BigInt(result as string) + 7n, { size: 32 })
+        : result,
+    )
+    const { settings } = books
+    books = { ...books, settings: { ...settings, RPC_URL: nodes.map(({ url }) => url), RPC_QUORUM: 2 } }
+    await life.serve()
+    books = { ...books, settings }
+    await Promise.all(nodes.map((node) => node.close()))
+    expect(await books.db.query('select amount from withdrawal')).toEqual([{ amount: 120n * POL }])
   })
 
   it('is found again when a node left it out, as the bonds tell', async () => {

@@ -51,8 +51,7 @@ export async function readUncoveredExits(manager: EntityManager): Promise<string
  * one database transaction: those of its own that fit serve it, and for the rest one is asked for. What the available
  * balance lacks is made up by those that do not fit, which are cancelled, and then by sales (docs/payouts.md#exits). Twice
  * is harmless.
- * @param heard what the chain says of payouts, from before this call: while it counts one that the books do not know, nothing
- *   is asked for
+ * @param heard from before this call: while the contract counts a payout that the books do not know, nothing is asked for
  * @returns wei, gross, that it asked for
  */
 export async function serveExit(db: DataSource, exitId: string, heard: Testimony): Promise<bigint> {

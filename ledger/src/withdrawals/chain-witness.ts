@@ -61,7 +61,8 @@ export async function mayBePaid(
   heard: Testimony,
 ): Promise<boolean> {
   return (
-    (await mayPayUnknown(manager, heard, await isOfAnotherCopy(manager, id))) ||
+    (await isAnyUnknown(manager, heard)) ||
+    (await isAnyAlive(manager, heard, await isOfAnotherCopy(manager, id))) ||
     (await mayFormerKeyPay(manager, heard, id))
   )
 }
@@ -71,13 +72,8 @@ export async function isAnyUnknown(manager: EntityManager, heard: Testimony): Pr
   return heard.payouts > (await readKnownPayouts(manager, heard.contract)).bound
 }
 
-/**
- * @param mayBeLost what is asked about is older than the copy of the database: what was signed for it since may be lost
- * @returns whether the contract counts a payout that the books do not know, or a transaction may be alive that they do
- *   not know
- */
-async function mayPayUnknown(manager: EntityManager, heard: Testimony, mayBeLost: boolean): Promise<boolean> {
-  if (await isAnyUnknown(manager, heard)) return true
+/** @param mayBeLost it is older than the copy of the database: what was signed for it since may be lost */
+async function isAnyAlive(manager: EntityManager, heard: Testimony, mayBeLost: boolean): Promise<boolean> {
   for (const { signer, knownBelow, lostBelow } of await readSigners(manager)) {
     const nonces = heard.nonces.get(signer)
     // What it paid before is among the contract's payouts.
