@@ -1,5 +1,4 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
-import { polderAbi } from '@polder/contracts/abi.generated'
 import {
   forgetExitReadings,
   readDueExits,
@@ -86,14 +85,8 @@ async function serve({ db, quorum, watched }: VaultService): Promise<void> {
   const uncovered = await readUncoveredExits(db.manager)
   if (uncovered.length === 0) return
   const contract = watched.contract as Address
-  const heard = await hearChain(db, {
-    ...payoutWitness(quorum, { CONTRACT_ADDRESS: contract }),
-    // A single node that counts more than there are would hold up every exit.
-    payouts: () =>
-      quorum.reached('how many payouts there are', (client) =>
-        client.readContract({ address: contract, abi: polderAbi, functionName: 'withdrawalCount' }),
-      ),
-  })
+  // A single node that counts more than there are would hold up every exit.
+  const heard = await hearChain(db, payoutWitness(quorum, { CONTRACT_ADDRESS: contract }, quorum.needed))
   for (const exit of uncovered) await serveExit(db, exit, heard)
 }
 

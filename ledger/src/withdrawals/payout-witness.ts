@@ -11,15 +11,20 @@ const ABI = parseAbi([
 const PAYOUT_ROLE = keccak256(stringToBytes('PAYOUT_ROLE'))
 
 /**
- * Asks every node, and believes the one that knows of more: a node that lags behind, or that a transaction
- * has not reached, says nothing against it.
+ * Asks every node, and believes those that know of more: a node that lags behind, or that a transaction has not reached, says
+ * nothing against it.
+ * @param needed so many must say as much; one where what a single one makes up delays nobody's money
  */
 export function payoutWitness(
   { nodes }: Pick<ChainQuorum, 'nodes'>,
   settings: Pick<Settings, 'CONTRACT_ADDRESS'>,
+  needed = 1,
 ): PayoutWitness {
   const clients = nodes.map(({ client }) => client)
   const contract = { address: settings.CONTRACT_ADDRESS, abi: ABI } as const
+  /** The highest that so many have reached, or all where there are fewer. */
+  const reached = <Value extends bigint | number | boolean>(values: Value[]): Value =>
+    values.sort((one, other) => (one > other ? -1 : 1))[Math.min(needed, values.length) - 1]!
   const mayPay = async (client: PublicClient, signer: Address) => {
     const at = (blockTag: 'latest' | 'finalized') =>
       client.readContract({ ...contract, functionName: 'hasRole', args: [PAYOUT_ROLE, signer], blockTag })
@@ -36,19 +41,19 @@ export function payoutWitness(
           client.readContract({ ...call, blockTag: 'pending' }).catch(() => 0n),
         ]),
       )
-      return answers.flat().reduce((most, count) => (count > most ? count : most))
+      return reached(answers.map(([latest, pending]) => (pending > latest ? pending : latest)))
     },
     async nonces(signer) {
       const able = await ofAll(clients, (client) => mayPay(client, signer as Address))
-      if (!able.includes(true)) return null
+      if (!reached(able)) return null
       const nonces = await ofAll(clients, (client) => {
         const at = (blockTag: 'latest' | 'pending' | 'finalized') =>
           client.getTransactionCount({ address: signer as Address, blockTag })
         return Promise.all([at('latest'), at('pending'), at('finalized')])
       })
       return {
-        taken: Math.max(...nonces.map(([latest, pending]) => Math.max(latest, pending))),
-        final: Math.min(...nonces.map(([, , final]) => final)),
+        taken: reached(nonces.map(([latest, pending]) => Math.max(latest, pending))),
+        final: -reached(nonces.map(([, , final]) => -final)),
       }
     },
   }
