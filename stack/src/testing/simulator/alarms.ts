@@ -4,7 +4,6 @@ import type { World } from './world.ts'
 
 type Cause = (happened: Happened, world: World) => boolean
 const tookBack: Cause = (_, { chain }) => chain.deepReorgs > 0
-const aside: Cause = ({ paidAside }) => paidAside
 const always: Cause = () => true
 
 /** A payout that was reverted leaves no event: books that have lost its signature cannot know whose nonce that was. */
@@ -24,7 +23,8 @@ const LAWFUL: readonly [RegExp, Cause][] = [
   ],
   [/chain took back|vanished from the chain|took back \d+ payouts|taken back/, tookBack],
   [/The chain paid/, ({ paidAside, restored }, { chain }) => paidAside || restored || chain.deepReorgs > 0],
-  [/Somebody else has paid/, aside],
+  // What a former key has signed, and the books have lost, is by somebody else.
+  [/Somebody else has paid/, ({ paidAside, restored, otherKey }) => paidAside || (restored && otherKey)],
   [
     /not ours used nonce/,
     ({ foreignNonce, restored, lostReceipts }, { chain }) =>

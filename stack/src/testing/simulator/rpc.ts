@@ -1,6 +1,6 @@
 import { eventTopics } from '@polder/indexer/decode/decode-logs'
 import { COUNTERS } from '@polder/indexer/fetch/node'
-import type { Address, Hash, Hex } from 'viem'
+import { type Address, type Hash, type Hex, toFunctionSelector } from 'viem'
 import type { Block, Transaction } from './block.ts'
 import { hex, type SimulatedChain } from './chain.ts'
 
@@ -14,11 +14,14 @@ export interface NodeFaults {
   lie: 'nothing' | Lie
 }
 
+const COUNT = toFunctionSelector('withdrawalCount()')
+
 export const LIES = [
   'drops logs',
   'makes up a deposit',
   'no receipts',
   'other counters',
+  'makes up payouts',
   'no old state',
   'no final block',
 ] as const
@@ -130,14 +133,18 @@ export async function answer(
       if (result.error) throw new RpcRefusal('execution reverted', 3, result.data)
       if (faults.lie === 'makes up a deposit' && to?.toLowerCase() === contract && i.data === COUNTERS)
         return withDeposit(result.data)
+      if (faults.lie === 'makes up payouts' && to?.toLowerCase() === contract && i.data === COUNT)
+        return `0x${(BigInt(result.data) + 7n).toString(16).padStart(64, '0')}`
       if (faults.lie === 'other counters' && to?.toLowerCase() === contract && result.data.length > 66)
         return `0x${(BigInt(result.data.slice(0, 66)) + 1n).toString(16).padStart(64, '0')}${result.data.slice(66)}`
       return result.data
     }
-    case 'eth_getTransactionCount':
+    case 'eth_getTransactionCount': {
+      const more = faults.lie === 'makes up payouts' ? 7 : 0
       return params[1] === 'pending'
-        ? hex(await chain.pendingNonce(lower(params[0])))
-        : hex((await chain.accountOf(params[0], stateAt(params[1]))).nonce)
+        ? hex((await chain.pendingNonce(lower(params[0]))) + more)
+        : hex((await chain.accountOf(params[0], stateAt(params[1]))).nonce + more)
+    }
     case 'eth_getBalance':
       return hex((await chain.accountOf(params[0], stateAt(params[1]))).balance)
     case 'eth_getCode':
