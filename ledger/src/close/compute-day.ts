@@ -36,8 +36,7 @@ export async function computeDay(db: DataSource, day: string): Promise<number[]>
         try {
           await computeAndWrite(manager, beside?.manager, day, close.plan_version)
         } finally {
-          await beside?.rollbackTransaction()
-          await beside?.release()
+          if (beside) await giveBack(beside)
         }
       }
       const shards = await query(manager, 'select shard from close_shard where day = $1 order by shard', [
@@ -108,7 +107,7 @@ async function previousDigest(manager: EntityManager, day: string): Promise<Buff
  * Opens a database transaction on another connection that reads the same snapshot. One that is free is taken, and none is
  * waited for: those who hold them may wait for the caller.
  * @param manager in a repeatable-read database transaction
- * @returns null when no connection is free; else to be rolled back and released
+ * @returns null when no connection is free; else to be given back
  */
 async function shareSnapshot(db: DataSource, manager: EntityManager): Promise<QueryRunner | null> {
   const [{ id }] = await manager.query('select pg_export_snapshot() as id')
@@ -121,11 +120,15 @@ async function shareSnapshot(db: DataSource, manager: EntityManager): Promise<Qu
     await leaveCoresFree(beside.manager)
     return beside
   } catch (error) {
-    // Else the next one that is given the connection is in this transaction. Not begun, or lost: there is none.
-    await beside.rollbackTransaction().catch(() => undefined)
-    await beside.release()
+    await giveBack(beside)
     throw error
   }
+}
+
+/** Rolled back, or whoever is given the connection next is in its transaction; where it is lost, or none was begun, there is none. */
+async function giveBack(beside: QueryRunner): Promise<void> {
+  await beside.rollbackTransaction().catch(() => undefined)
+  await beside.release()
 }
 
 /** Parallel workers make a close no faster, and take the cores from those who buy meanwhile. Until the end of the transaction. */

@@ -27,8 +27,7 @@ export async function postShard(db: DataSource, day: string, shard: number): Pro
 }
 
 /**
- * The range is said of both tables: Postgres once began with the rows of the whole day, while the shard's accounts were
- * locked.
+ * The range is said of both tables: Postgres once began with the rows of the whole day, with the shard's accounts locked.
  * @returns those that have a receivable to repay from what they were just paid; `now` by the product's clock
  */
 async function owingWallets(

@@ -19,8 +19,8 @@ const ROUNDS = 36
 const PAYOUT_ROLE = keccak256(toHex('PAYOUT_ROLE'))
 
 /**
- * Everything is well again but for one node, and operators see to what waits for them: all must come to an end, and where everybody leaves
- * then, they get all that they put in. @returns what is not so
+ * Everything is well again but for one node, and operators see to what waits for them: all must come to an end, and where
+ * everybody leaves then, they get all that they put in. @returns what is not so
  */
 export async function settle(world: World, happened: Happened): Promise<string[]> {
   world.heal(1)
