@@ -40,7 +40,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { contract: string }
   }
-  "select id from withdrawal where state = 'settled' and settled_block_number > $1 and id <> all($2) order by number": {
+  "select id from withdrawal where state = 'settled' and settled_block_number > $1 and settled_block_hash <> all($2)\n     order by number": {
     params: [string | number | bigint | null, readonly (string | null)[] | null]
     row: { id: string }
   }

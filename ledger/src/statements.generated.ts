@@ -312,10 +312,6 @@ export interface StatementTypes {
     params: [string | null]
     row: { "?column?": number | null }
   }
-  "select 1 from withdrawal where id = any($1) and payout_number = $2": {
-    params: [readonly (string | null)[] | null, string | number | bigint | null]
-    row: { "?column?": number | null }
-  }
   "select 1 from withdrawal where state = 'requested' limit 1": {
     params: []
     row: { "?column?": number | null }
@@ -1060,10 +1056,6 @@ export interface StatementTypes {
     params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, boolean | null]
     row: Record<never, never>
   }
-  "update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5\n     where id = any($1) and payout_number = $2 and settled_block_hash <> $5": {
-    params: [readonly (string | null)[] | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null]
-    row: Record<never, never>
-  }
   "update withdrawal set waiting_for = 'funds'\n     where id = any($1) and state = 'signed' and waiting_for is distinct from 'funds'": {
     params: [readonly (string | null)[] | null]
     row: Record<never, never>
@@ -1071,6 +1063,10 @@ export interface StatementTypes {
   "update withdrawal set waiting_for = null\n     where state = 'requested' and waiting_for is not null and waiting_for <> all($1)\n     returning pg_notify('withdrawal_changed', id)": {
     params: [readonly (("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null)[] | null]
     row: { pg_notify: '' | null }
+  }
+  "update withdrawal w set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5\n     from wallet a where a.id = w.wallet_id and w.id = any($1) and payout_number = $2 and address = $6 and amount = $7 and net = $8\n     returning w.id": {
+    params: [readonly (string | null)[] | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
+    row: { id: string }
   }
   "update withdrawal w set waiting_for = $1\n     where w.state = 'requested' and w.waiting_for is distinct from $1\n       and ($2::text[] is null or w.id = any($2)) and w.id <> all($3)\n       and ($4 or not exists (select from exit_line l where l.withdrawal_id = w.id))\n     returning id, pg_notify('withdrawal_changed', id)": {
     params: [("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null, readonly (string | null)[] | null, readonly (string | null)[] | null, boolean | null]

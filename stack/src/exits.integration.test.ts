@@ -9,6 +9,7 @@ import { copyOf, type FreshDatabase } from '@polder/testing/database'
 import { forwardTo } from '@polder/testing/faulty-node'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
+import { sendAgain } from '@polder/workers/payouts/send-again'
 import { productDatabase } from '@polder/workers/testing/product-database'
 import { keccak256, stringToBytes, toFunctionSelector, toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -247,6 +248,31 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
       },
       { timeout: 30_000, interval: 200 },
     )
+  })
+
+  it('whose payment a reorg past finality took back with it is paid as any other withdrawal', async () => {
+    const before = await chain.client.getBlockNumber()
+    await life.demand(1, 50n * POL)
+    await life.read()
+    await life.live()
+    expect(await paidTo(1)).toBe(50n * POL)
+    await chain.reorg(Number((await chain.client.getBlockNumber()) - before))
+    await chain.mine(12)
+    expect(await paidTo(1)).toBe(0n)
+    await vi.waitFor(
+      async () => {
+        await books.index()
+        // What a reorg past finality has paused.
+        await control('paused = false')
+        await work(books)
+        await sendAgain(books.context)
+        await chain.mine(3)
+        expect(await paidTo(1)).toBe(50n * POL)
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    await life.live()
+    expect(await life.entitlementOf(1)).toBe(150n * POL)
   })
 
   it('is not held up by one node of three that makes up payouts and nonces, nor is what it needs given back', async () => {

@@ -33,8 +33,7 @@ export interface Repair {
 export async function repairAfterReorg(manager: EntityManager, at: Watched, repair: Repair) {
   await moveCheckpoint(manager, at, repair.from, repair.to, repair.headNumber)
   const orphaned = await orphanedDeposits(manager, at, repair)
-  const unpaid = await unpaidWithdrawals(manager, repair)
-  await announce(manager, repair, orphaned.length, unpaid)
+  await announce(manager, repair, orphaned.length)
   await lockBesideShards(manager, 'several wallets')
   for (const deposit of orphaned) {
     await reverseDeposit(manager, {
@@ -44,6 +43,8 @@ export async function repairAfterReorg(manager: EntityManager, at: Watched, repa
     })
   }
   await postEvents(manager, at, repair.events)
+  const unpaid = await unpaidWithdrawals(manager, repair)
+  if (unpaid.length > 0) await tellUnpaid(manager, repair, unpaid)
   await execute(manager, 'delete from pending_deposit where chain_id = $1', [at.chainId])
   await forgetExitReadings(manager)
   await forgetFinalBlocks(manager, at, repair.ancestor.number + 1n)
@@ -63,11 +64,13 @@ async function orphanedDeposits(manager: EntityManager, at: Watched, { ancestor,
   )
 }
 
+/** What was mined again stands in its new block by now. */
 async function unpaidWithdrawals(manager: EntityManager, { ancestor, events }: Repair): Promise<string[]> {
   const rows = await query(
     manager,
-    `select id from withdrawal where state = 'settled' and settled_block_number > $1 and id <> all($2) order by number`,
-    [ancestor.number, events.withdrawals.map((event) => event.withdrawalId)],
+    `select id from withdrawal where state = 'settled' and settled_block_number > $1 and settled_block_hash <> all($2)
+     order by number`,
+    [ancestor.number, events.withdrawals.map((event) => event.blockHash)],
   )
   return rows.map((row) => row.id)
 }
@@ -76,7 +79,6 @@ async function announce(
   manager: EntityManager,
   { from, ancestor, to }: Repair,
   orphaned: number,
-  unpaid: readonly string[],
 ): Promise<void> {
   await writeSystemLog(manager, {
     type: 'reorg',
@@ -91,7 +93,13 @@ async function announce(
       to: { number: to.number, hash: to.hash },
     },
   })
-  if (unpaid.length === 0) return
+}
+
+async function tellUnpaid(
+  manager: EntityManager,
+  { ancestor }: Repair,
+  unpaid: readonly string[],
+): Promise<void> {
   const message = `A reorg past finality took back ${unpaid.length} payouts that the books hold as settled.`
   await pausePayouts(manager, message, `unpaid ${unpaid.join()}`)
   await writeSystemLog(manager, {

@@ -5,7 +5,7 @@ import type { Hash } from 'viem'
 import { postEntry } from '../books/post-entries.ts'
 import { takeOrOwe } from '../books/take-or-owe.ts'
 import { ensureWallets } from '../books/wallets.ts'
-import { execute, exists, factTime, query } from '../sql.ts'
+import { factTime, query } from '../sql.ts'
 import { pausePayouts, writeSystemLog } from '../system-log.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts'
 import { endWithdrawal, moveToEnd } from './move-withdrawal.ts'
@@ -26,11 +26,8 @@ export async function settleWithdrawal(
   const at = await factTime(manager)
   const i = { ...event, withdrawalId: event.withdrawalId.toLowerCase(), address: event.address.toLowerCase() }
   const asked = await lockWithdrawal(manager, i.withdrawalId)
-  const ownId = asked ? idBeside(i.withdrawalId, i.number) : i.withdrawalId
-  if (await isBooked(manager, [i.withdrawalId, ownId], i.number)) {
-    await noteBlock(manager, [i.withdrawalId, ownId], i)
-    return 'already_settled'
-  }
+  const ownId = asked ? idBeside(i) : i.withdrawalId
+  if (await noteBlock(manager, [i.withdrawalId, ownId], i)) return 'already_settled'
   const open = asked && OPEN_STATES.includes(asked.state) ? asked : null
   const covered = open !== null && (await isCovered(manager, open))
   if (open && covered && isAsAsked(open, i)) {
@@ -69,22 +66,20 @@ async function settle(manager: EntityManager, withdrawal: LockedWithdrawal, i: F
   })
 }
 
-/** A payment that a reorg took back, and that was mined again, is in another block now. */
-async function noteBlock(manager: EntityManager, ids: string[], i: FinalPayout): Promise<void> {
-  await execute(
+/**
+ * A payment that a reorg took back, and that was mined again, is in another block now. Another payment that has taken its
+ * number, or its id, is not the same.
+ * @returns whether a payout has its row
+ */
+async function noteBlock(manager: EntityManager, ids: string[], i: FinalPayout): Promise<boolean> {
+  const noted = await query(
     manager,
-    `update withdrawal set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5
-     where id = any($1) and payout_number = $2 and settled_block_hash <> $5`,
-    [ids, i.number, i.txHash, i.blockNumber, i.blockHash],
+    `update withdrawal w set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5
+     from wallet a where a.id = w.wallet_id and w.id = any($1) and payout_number = $2 and address = $6 and amount = $7 and net = $8
+     returning w.id`,
+    [ids, i.number, i.txHash, i.blockNumber, i.blockHash, i.address, i.amount, i.net],
   )
-}
-
-/** @returns whether a payout has its row: one that its number has settled */
-async function isBooked(manager: EntityManager, ids: string[], number: bigint): Promise<boolean> {
-  return await exists(manager, 'select 1 from withdrawal where id = any($1) and payout_number = $2', [
-    ids,
-    number,
-  ])
+  return noted.length > 0
 }
 
 function isAsAsked({ amount, net, address }: LockedWithdrawal, i: FinalPayout): boolean {
@@ -164,6 +159,7 @@ async function bookLostRequest(
 }
 
 /** @returns under which id the books hold a payout whose own id stands for something else: always the same */
-function idBeside(withdrawalId: string, number: bigint): string {
-  return `0x${createHash('sha256').update(`${withdrawalId} payout ${number}`).digest('hex')}`
+function idBeside({ withdrawalId, number, address, amount, net }: FinalPayout): string {
+  const payout = [withdrawalId, 'payout', number, 'to', address, 'of', amount, net].join(' ')
+  return `0x${createHash('sha256').update(payout).digest('hex')}`
 }

@@ -45,7 +45,10 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
       severity: 'warning',
       details,
     })
-  const verdict = await chain.simulate(batch)
+  const asItWas = await chain.simulate(batch)
+  // The demand that made it an exit may be gone with it: then it is paid as every other withdrawal is.
+  const isExit = asItWas.kind === 'payable' || batch.exits === 0
+  const verdict = isExit ? asItWas : await chain.simulate({ ...batch, exits: 0 })
   if (verdict.kind !== 'payable') {
     const why = verdict.kind === 'unexpected' ? verdict.reason : verdict.kind
     await tell(`taken back ${batch.firstNumber} ${why}`, `, and the contract would not pay it now: ${why}`)
@@ -53,7 +56,7 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
   }
   // One block says both: it is past the nonce, and has not paid.
   if (!by || (await chain.nonce(finalized, by.signer)) > by.nonce) {
-    if (await signAnew(context, finalized, lost))
+    if (await signAnew(context, finalized, lost, isExit ? batch : { ...batch, exits: 0 }))
       await tell(
         `signed anew ${batch.firstNumber}`,
         ': the same payments are signed anew, under the same numbers',
@@ -73,7 +76,12 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
 }
 
 /** @returns whether it is stored now; it is followed, and sent, as every other batch */
-async function signAnew(context: PayoutContext, finalized: bigint, { batch, by }: Lost): Promise<boolean> {
+async function signAnew(
+  context: PayoutContext,
+  finalized: bigint,
+  { batch, by }: Lost,
+  anew: Batch,
+): Promise<boolean> {
   const { chain, db, policy } = context
   return await inTransaction(db, async (manager) => {
     await lockSigner(manager)
@@ -85,11 +93,11 @@ async function signAnew(context: PayoutContext, finalized: bigint, { batch, by }
     const free = await readFreeNonce(context, manager, finalized)
     const fees = firstFees(await chain.networkFees(), policy)
     if (free.kind !== 'ready' || !fees) return false
-    const signed = await chain.sign(batch, free.nonce, fees)
+    const signed = await chain.sign(anew, free.nonce, fees)
     const { signer, contract } = chain
     // It can never be mined any more. The withdrawals stay settled, as the books hold them.
     if (by) await freeNumbers(manager, by)
-    await storeBatch(manager, { batch, signer, contract, signed })
+    await storeBatch(manager, { batch: anew, signer, contract, signed })
     return true
   })
 }

@@ -355,13 +355,7 @@ async function isPaymentTakenBack(world: World): Promise<boolean> {
   return settled.some(({ payment }) => !there.has(payment!))
 }
 
-/**
- * A reorg took back what another has paid beside the product, which the product cannot pay again; or what the contract would
- * not pay now, as an exit that its owner's demand is gone of: operators are told.
- */
+/** A reorg took back what another has paid beside the product, which the product cannot pay again. */
 export async function isPaymentLost(world: World, { paidAside }: Happened): Promise<boolean> {
-  const [refused] = await world.rows(
-    `select from system_log where message like '%the contract would not pay it now%' limit 1`,
-  )
-  return (paidAside || refused !== undefined) && (await isPaymentTakenBack(world))
+  return paidAside && (await isPaymentTakenBack(world))
 }
