@@ -47,8 +47,8 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
     })
   const asItWas = await chain.simulate(batch)
   // The demand that made it an exit may be gone with it: then it is paid as every other withdrawal is.
-  const isExit = asItWas.kind === 'payable' || batch.exits === 0
-  const verdict = isExit ? asItWas : await chain.simulate({ ...batch, exits: 0 })
+  const anew = asItWas.kind === 'payable' || batch.exits === 0 ? batch : { ...batch, exits: 0 }
+  const verdict = anew === batch ? asItWas : await chain.simulate(anew)
   if (verdict.kind !== 'payable') {
     const why = verdict.kind === 'unexpected' ? verdict.reason : verdict.kind
     await tell(`taken back ${batch.firstNumber} ${why}`, `, and the contract would not pay it now: ${why}`)
@@ -56,7 +56,7 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
   }
   // One block says both: it is past the nonce, and has not paid.
   if (!by || (await chain.nonce(finalized, by.signer)) > by.nonce) {
-    if (await signAnew(context, finalized, lost, isExit ? batch : { ...batch, exits: 0 }))
+    if (await signAnew(context, finalized, lost, anew))
       await tell(
         `signed anew ${batch.firstNumber}`,
         ': the same payments are signed anew, under the same numbers',
@@ -76,12 +76,7 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
 }
 
 /** @returns whether it is stored now; it is followed, and sent, as every other batch */
-async function signAnew(
-  context: PayoutContext,
-  finalized: bigint,
-  { batch, by }: Lost,
-  anew: Batch,
-): Promise<boolean> {
+async function signAnew(context: PayoutContext, final: bigint, { batch, by }: Lost, anew: Batch) {
   const { chain, db, policy } = context
   return await inTransaction(db, async (manager) => {
     await lockSigner(manager)
@@ -90,7 +85,7 @@ async function signAnew(
     const { booked } = await readKnownPayouts(manager, chain.contract)
     const still = await lostFrom(manager, chain.contract, booked + 1n)
     if (!isDeepStrictEqual(still, { batch, by })) return false
-    const free = await readFreeNonce(context, manager, finalized)
+    const free = await readFreeNonce(context, manager, final)
     const fees = firstFees(await chain.networkFees(), policy)
     if (free.kind !== 'ready' || !fees) return false
     const signed = await chain.sign(anew, free.nonce, fees)
