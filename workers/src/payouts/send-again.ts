@@ -70,7 +70,7 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
       await readFreeNonce(context, manager, finalized)
     })
   for (const { hash, bytes } of await paidFrom(db.manager, by)) {
-    if ((await giveToChain(context, { hash: hash as Hash, bytes: bytes as Hex })) !== 'taken') return
+    if ((await giveToChain(context, { hash, bytes })) !== 'taken') return
     await tell(`taken back ${hash}`, `: the same transaction is sent again (${hash})`)
   }
 }
@@ -87,9 +87,13 @@ async function signAnew(context: PayoutContext, final: bigint, { batch, by }: Lo
     if (!isDeepStrictEqual(still, { batch, by })) return false
     const free = await readFreeNonce(context, manager, final)
     const fees = firstFees(await chain.networkFees(), policy)
+    const { signer, contract } = chain
+    // What paid on this nonce after it is mined and undone, as its numbers are not next; then its turn comes.
+    if (free.kind === 'busy')
+      for (const ended of await paidFrom(manager, { signer, nonce: await chain.nonce('latest') }))
+        await giveToChain(context, ended)
     if (free.kind !== 'ready' || !fees) return false
     const signed = await chain.sign(anew, free.nonce, fees)
-    const { signer, contract } = chain
     // It can never be mined any more. The withdrawals stay settled, as the books hold them.
     if (by) await freeNumbers(manager, by)
     await storeBatch(manager, { batch: anew, signer, contract, signed })
@@ -138,11 +142,12 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
 
 /** @returns what paid on this nonce, or was sent last on it, and what paid on those after it */
 async function paidFrom(manager: EntityManager, { signer, nonce }: NonNullable<Lost['by']>) {
-  return await query(
+  const rows = await query(
     manager,
     `select distinct on (nonce) hash, signed_bytes as "bytes!" from payout_transaction
      where signer = $1 and nonce >= $2 and (nonce = $2 or outcome = 'succeeded')
      order by nonce, outcome = 'succeeded' desc nulls last, attempt desc limit ${MAX_AGAIN}`,
-    [signer, nonce],
+    [signer.toLowerCase(), nonce],
   )
+  return rows.map(({ hash, bytes }) => ({ hash: hash as Hash, bytes: bytes as Hex }))
 }
