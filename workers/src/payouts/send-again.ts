@@ -117,9 +117,8 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
   const rows = await query(
     manager,
     `select w.id, a.address, w.amount, w.net, w.payout_number::numeric as "number!" from withdrawal w join wallet a on a.id = w.wallet_id
-     where w.requested_at < w.ended_at and w.payout_number >= $1
-       and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)
-     order by w.payout_number limit ${MAX_AGAIN}`,
+     where w.payout_number >= $1 and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)
+     order by w.payout_number, w.requested_at = w.ended_at limit ${MAX_AGAIN}`,
     [number],
   )
   const payments = rows.filter((paid, index) => paid.number === number + BigInt(index))
