@@ -11,7 +11,7 @@ import { query } from '../sql.ts'
 import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
-import { readFreeNonce } from './read-next-batch.ts'
+import { readFreeNonce, spendGivenBack } from './read-next-batch.ts'
 
 /** Given to the chain in one round. */
 const MAX_AGAIN = 50
@@ -64,11 +64,7 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
     return
   }
   // What it waits behind, and paid nobody, is not sent again.
-  if ((await chain.nonce('latest', by.signer)) < by.nonce)
-    await inTransaction(db, async (manager) => {
-      await lockSigner(manager)
-      await readFreeNonce(context, manager, finalized)
-    })
+  if ((await chain.nonce('latest', by.signer)) < by.nonce) await spendGivenBack(context, finalized)
   for (const { hash, bytes } of await paidFrom(db.manager, by)) {
     if ((await giveToChain(context, { hash, bytes })) !== 'taken') return
     await tell(`taken back ${hash}`, `: the same transaction is sent again (${hash})`)
