@@ -151,7 +151,6 @@ async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Promise<b
     return true
   })
   if (!stored) return false
-  await context.onStep('replacement stored', String(stuck.nonce))
   const [batch] = await openBatches(context.db.manager, stuck)
   if (batch) await broadcastBatch(context, batch, batch.attempts.at(-1)!)
   return true

@@ -43,7 +43,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `withdraw, demand an exit, ${SEEN}, account, withdraw*, serve exits, pause, ${PAID}, resume, serve exits`,
   `deposit | purchase, purchase, night, purchase | sale, purchase | sale | connect | withdraw, close!, close!, close, close, purchase, close, close, close`,
   `purchase, day, sale, day, sale, day`,
-  `connect*, purchase*, purchase*, purchase*, purchase*, day, purchase*, purchase*, day, day`,
+  `connect*, purchase*, purchase*, rebuild teams, purchase*, purchase*, connect*, sale*, day, purchase*, purchase*, day, day`,
   `connect*, purchase*, purchase*, purchase*, week, purchase*, week`,
   `account, withdraw, pay & cancel, ${SEEN}, follow, withdraw, cancel & pay, ${SEEN}, follow, withdraw, cancel & pay, pay & pay, cancel & cancel`,
   `purchase & purchase, withdraw & purchase, sale & sale, withdraw & withdraw, sale, sale | purchase, purchase & withdraw, sale, sale`,
