@@ -96,8 +96,10 @@ function leaseSize(points: number): number {
 
 /** @returns what a client is counted as: who has an IPv6 address has 2^64 of them */
 export function subnetOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const parsed = ipaddr.process(address)
+  // As a socket that takes both kinds tells an IPv4 address.
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain
+  const parsed = ipaddr.process(plain)
   return parsed.kind() === 'ipv4'
     ? parsed.toString()
     : parsed.toNormalizedString().split(':').slice(0, 4).join(':')

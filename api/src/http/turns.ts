@@ -32,6 +32,10 @@ interface Turn {
   moved?: Promise<void>
 }
 
+/** On the request itself: what a WeakMap holds outlives the request, until the old generation is collected. */
+const TURN = Symbol('turn')
+type InTurn = IncomingMessage & { [TURN]?: Turn }
+
 /**
  * Lets few requests be answered at once, first those of the clients that have taken the least time so far: whoever asks
  * for much waits for itself, and anyone else for one request to end. Of those that read much, a fifth as many go on at
@@ -43,7 +47,6 @@ interface Turn {
 export class Turns {
   private readonly open = new Seats<string>(MAX_OPEN)
   private readonly much = new Seats<string>(Number.POSITIVE_INFINITY)
-  private readonly turns = new WeakMap<IncomingMessage, Turn>()
   /** milliseconds of making answers, by client */
   private readonly taken = new Map<string, number>()
   private takenSince = 0
@@ -77,7 +80,7 @@ export class Turns {
     if (response.closed) this.close(client)
     else response.once('close', () => this.close(client))
     const turn: Turn = { client, line: this.all, startMs: performance.now() }
-    this.turns.set(response.req, turn)
+    Object.assign(response.req, { [TURN]: turn })
     try {
       // Whoever has gone meanwhile is answered nothing.
       if (response.closed) throw new BusyError()
@@ -93,11 +96,9 @@ export class Turns {
    * Call before a request that has its turn reads much: it leaves its place to others, and goes on when few such do.
    * @throws BusyError when too many wait, or for too long
    */
-  async readMuch(request: IncomingMessage): Promise<void> {
-    const turn = this.turns.get(request)
-    if (!turn) return
-    turn.moved ??= this.move(turn)
-    await turn.moved
+  async readMuch({ [TURN]: turn }: InTurn): Promise<void> {
+    if (turn) turn.moved ??= this.move(turn)
+    await turn?.moved
   }
 
   private begins(client: string): boolean {

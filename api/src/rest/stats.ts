@@ -1,6 +1,6 @@
 import { readPages } from '@polder/ledger/lists/read-pages'
 import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
-import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
+import { type KnownWallet, readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import { readStatement, type StatementRecord, TRANSACTION_TYPES } from '@polder/ledger/reads/statement'
 import type { WalletFigures } from '@polder/ledger/reads/wallet-figures'
 import type { Request } from 'express'
@@ -26,7 +26,10 @@ const balances = {
 export const walletStats = route('GET /wallet/stats/{wallet}', 'Wallet', {
   summary: "A wallet's balance and totals",
   answer: success({ stats: answerOf<WalletFigures>()('WalletStats', balances) }),
-  serve: async (parts, request) => ({ stats: await chargedFigures(parts, request, 0) }),
+  async serve(parts, request) {
+    const { address } = await chargedWallet(parts, request, 0)
+    return { stats: await readFigures(parts.reads, address) }
+  },
 })
 
 type Transaction = Pick<StatementRecord, 'type' | 'net' | 'status' | 'at'>
@@ -77,34 +80,28 @@ export const dashboardStats = route('GET /dashboard-stats/{wallet}', 'Wallet', {
     }),
   }),
   async serve(parts, request) {
-    const figures = await chargedFigures(parts, request, RECENT)
-    return { stats: { ...figures, recent: await recentTransactions(parts.reads, figures) } }
+    const { address, walletId } = await chargedWallet(parts, request, RECENT)
+    const reads = parts.reads.together()
+    const [figures, lines] = await Promise.all([
+      readFigures(reads, address),
+      walletId ? readStatement(reads, { of: [walletId], first: RECENT, oncePerWithdrawal: true }) : [],
+    ])
+    const pending = figures.pendingDeposits > 0n ? await pendingTransactions(reads, address) : []
+    return { stats: { ...figures, recent: [...pending, ...lines].slice(0, RECENT) } }
   },
 })
 
 /** Each closed day of the wallet is added up; the client pays for them, and for the rows that it is shown. */
-async function chargedFigures(parts: Parts, request: Request, rows: number): Promise<WalletFigures> {
-  const { reads } = parts
-  const wallet = await readKnownWallet(reads, addressInput.parse(request.params.wallet))
+async function chargedWallet(parts: Parts, request: Request, rows: number): Promise<KnownWallet> {
+  const wallet = await readKnownWallet(parts.reads, addressInput.parse(request.params.wallet))
   await spend(parts, request, pointsOfRows(rows) + pointsOfHistory(wallet, 500))
-  return await readFigures(reads, wallet.address)
+  return wallet
 }
 
-/** Deposits that are seen but not final first, then what the books hold; newest first in both. */
-async function recentTransactions(manager: EntityManager, figures: WalletFigures): Promise<Transaction[]> {
-  const { address, walletId, pendingDeposits } = figures
-  const seen =
-    pendingDeposits > 0n ? await readPages(manager, WALLET_DEPOSITS, { of: [address], first: RECENT }) : []
-  const pending = seen.filter(({ status }) => status === 'pending')
-  const first = RECENT - pending.length
-  const lines =
-    walletId && first > 0
-      ? await readStatement(manager, { of: [walletId], first, oncePerWithdrawal: true })
-      : []
-  return [
-    ...pending.map(({ amount, status, blockTime }) => ({
-      ...{ type: 'deposit' as const, net: amount, status, at: blockTime },
-    })),
-    ...lines,
-  ]
+/** Deposits that are seen but not final, newest first: they come before what the books hold. */
+async function pendingTransactions(manager: EntityManager, address: string): Promise<Transaction[]> {
+  const seen = await readPages(manager, WALLET_DEPOSITS, { of: [address], first: RECENT })
+  return seen
+    .filter(({ status }) => status === 'pending')
+    .map(({ amount, status, blockTime }) => ({ type: 'deposit', net: amount, status, at: blockTime }))
 }
