@@ -37,13 +37,12 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
   // It is in a block that is not final yet.
   if (!lost || (await chain.payouts()) > count) return
   const { batch, by } = lost
-  const details = { firstNumber: batch.firstNumber, payments: batch.payments.length, ...by }
   const tell = (key: string, then: string) =>
     raiseAlarm(db, {
       key,
       message: `The chain took back a batch of payouts that was final (numbers from ${batch.firstNumber} on)${then}`,
       severity: 'warning',
-      details,
+      details: { firstNumber: batch.firstNumber, payments: batch.payments.length, ...by },
     })
   const asItWas = await chain.simulate(batch)
   // The demand that made it an exit may be gone with it: then it is paid as every other withdrawal is.
@@ -74,16 +73,16 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
 /** @returns whether it is stored now; it is followed, and sent, as every other batch */
 async function signAnew(context: PayoutContext, final: bigint, { batch, by }: Lost, anew: Batch) {
   const { chain, db, policy } = context
+  const { signer, contract } = chain
   return await inTransaction(db, async (manager) => {
     await lockSigner(manager)
     if (await isBatchAlive(manager)) return false
     // Another process was faster, or the indexer has not followed the chain yet.
-    const { booked } = await readKnownPayouts(manager, chain.contract)
-    const still = await lostFrom(manager, chain.contract, booked + 1n)
+    const { booked } = await readKnownPayouts(manager, contract)
+    const still = await lostFrom(manager, contract, booked + 1n)
     if (!isDeepStrictEqual(still, { batch, by })) return false
     const free = await readFreeNonce(context, manager, final)
     const fees = firstFees(await chain.networkFees(), policy)
-    const { signer, contract } = chain
     // What paid on this nonce after it is mined and undone, as its numbers are not next; then its turn comes.
     if (free.kind === 'busy')
       for (const ended of await paidFrom(manager, { signer, nonce: await chain.nonce('latest') }))
