@@ -343,19 +343,20 @@ export async function atTheEnd(world: World): Promise<string[]> {
 }
 
 /** A reorg past finality took back a payment that the books hold as settled: until it is mined again they cannot prove. */
-async function isPaymentTakenBack(world: World): Promise<boolean> {
+async function isPaymentTakenBack(world: World, { unasked = false } = {}): Promise<boolean> {
   if (world.chain.deepReorgs === 0) return false
   const [checkpoint] = await world.rows<Row>('select block_number as number from chain_checkpoint')
   const { paid } = truthOf(world.chain, world.contract, Number(checkpoint?.number ?? 0))
   const there = new Set(paid.map(({ number, wallet, gross }) => `${number} ${wallet} ${gross}`))
   const settled = await world.rows<Row>(
     `select concat_ws(' ', payout_number, address, amount) as payment from withdrawal d join wallet w on w.id = d.wallet_id
-     where state = 'settled'`,
+     where state = 'settled' and (requested_at = ended_at or not $1)`,
+    [unasked],
   )
   return settled.some(({ payment }) => !there.has(payment!))
 }
 
-/** A reorg took back what another has paid beside the product, which the product cannot pay again. */
+/** A reorg took back what another has paid and nobody had asked for: the product does not pay that, and cannot prove its books. */
 export async function isPaymentLost(world: World, { paidAside }: Happened): Promise<boolean> {
-  return paidAside && (await isPaymentTakenBack(world))
+  return paidAside && (await isPaymentTakenBack(world, { unasked: true }))
 }

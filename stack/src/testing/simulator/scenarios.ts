@@ -52,7 +52,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `withdraw, pay, receipts are lost, mine, finalize, follow, follow, cancel | account, look, follow, pay`,
   `rival looks, deposit, ${SEEN}, rival looks, deposit, mine, finalize, rival looks, look`,
   `withdraw, pay, a guardian acts | hostile code, mine, finalize, look, follow, the operator restores, ${PAID}`,
-  `limits | -, withdraw, pay | pay! | -, somebody else pays, mine, finalize, look, follow, account | -, ${PAID}`,
+  `limits | -, withdraw, pay | pay! | -, somebody else pays, mine, finalize, look, follow, account | -, withdraw*, ${PAID}, ${UNDONE}, account, ${SEEN}, pay`,
   `hostile code, withdraw, hostile code*, withdraw*, withdraw*, ${PAID}, check | hostile code, withdraw, ${PAID}, check, take what is kept`,
   `purchase, day, check, look | night | a guardian voids a root, publish root, mine | -, reorg | reorg past finality | a guardian voids a root | gas becomes dear | -, publish root, mine, finalize, look | check, publish root, day`,
   `purchase, night, close, close, close, publish root!, gas becomes dear | the pool forgets | -, publish root!, mine | reorg | -, publish root!, publish root, mine, finalize, publish root`,
