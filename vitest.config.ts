@@ -16,7 +16,7 @@ const shared = {
 
 /** They take a quarter of a minute and more. */
 const LONG =
-  /\/(crash(es)?|closes|close-hold|faulty-nodes|lost-minutes|way-out|start-refused|edge-terms|real-dates|model|admin|doctor|stack|rpc-keys|fuzz|bank-run|simulate)\.integration/
+  /\/(crash(es)?|closes|close-hold|faulty-nodes|way-out|start-refused|edge-terms|real-dates|admin|doctor|stack|rpc-keys|fuzz|bank-run|simulate)\.integration/
 
 /** The longest begin first, so that none of them is waited for at the end. */
 class LongFirst extends BaseSequencer {

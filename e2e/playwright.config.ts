@@ -3,7 +3,7 @@ import { chromiumArgs, headlessShellPath } from './fixtures/chromium.ts'
 
 /** Files that have a stack to themselves (`stackFor`), or a wallet that takes weeks to make. */
 const apart =
-  /(a-rich-wallet|console-tables|firefox|first-minute|payouts-paused|statement|transparency|walletconnect)\.test/
+  /(a-rich-wallet|console-tables|firefox|first-minute|payouts-paused|statement|transparency)\.test/
 const ofConsole = /console-[^/]*\.test/
 
 export default defineConfig({

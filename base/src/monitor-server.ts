@@ -29,13 +29,9 @@ export async function startMonitor(
 
 async function answer(request: IncomingMessage, response: ServerResponse, settings: MetricsSettings) {
   const path = request.url?.split('?')[0]
-  if (path === '/healthz') {
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
-    return
-  }
-  if (path === '/metrics' && mayReadMetrics(request, settings)) {
-    response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.metrics())
-    return
-  }
-  response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.')
+  if (path === '/healthz')
+    return response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+  if (path === '/metrics' && mayReadMetrics(request, settings))
+    return response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.metrics())
+  return response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found.')
 }

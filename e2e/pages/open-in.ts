@@ -9,10 +9,10 @@ export async function openIn(page: Page, language: string, path: string): Promis
   await isIn(page, language)
 }
 
-/** Chooses English on a page in Dutch. */
-export async function toEnglish(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Taal', exact: true }).selectOption('English')
-  await isIn(page, 'en')
+/** Chooses the other language on a page that stands. */
+export async function speak(page: Page, language: 'en' | 'nl'): Promise<void> {
+  await page.getByRole('combobox', { name: /^(Language|Taal)$/ }).selectOption(language)
+  await isIn(page, language)
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 

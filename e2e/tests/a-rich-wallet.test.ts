@@ -6,7 +6,7 @@ import { expect, test as onProduct, tabOf } from '../fixtures/product.ts'
 import { makeRichWallet } from '../fixtures/rich-wallet.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn, factIn } from '../pages/figures.ts'
-import { openIn, toEnglish } from '../pages/open-in.ts'
+import { openIn, speak } from '../pages/open-in.ts'
 import { walletPaths } from '../pages/paths.ts'
 
 interface Club {
@@ -62,7 +62,7 @@ test('axe finds nothing on any page of its own and dialog of a wallet that has e
     await page.setViewportSize(desktop)
     await openIn(page, 'nl', path)
     await look(`rich wallet in Dutch, ${path}`)
-    await toEnglish(page)
+    await speak(page, 'en')
     await page.setViewportSize(phone)
     await look(`rich wallet on a phone, ${path}`, 1)
   }

@@ -112,7 +112,7 @@ test('another account in the wallet is another wallet, without a session', async
   await expect.poll(async () => await context.cookies()).toEqual([])
 })
 
-test('an invitation is kept until the connect and binds the sponsor', async ({
+test('an invitation leaves the address bar, is kept until the connect, binds the sponsor and says whose team it is', async ({
   tab,
   browser,
   books,
@@ -131,11 +131,16 @@ test('an invitation is kept until the connect and binds the sponsor', async ({
 
   const guests = await browser.newContext({ baseURL })
   const guest = tabOf(await guests.newPage())
-  await guest.connect.open(link)
-  const code = new URL(link).searchParams.get('ref')
-  await expect(guest.page.getByText(`You were invited with the code ${code}.`)).toBeVisible()
+  const { search, searchParams } = new URL(link)
+  await guest.connect.open(`/about${search}&x=1`)
+  await expect(guest.page).toHaveURL('/about?x=1')
+  const invited = `You were invited with the code ${searchParams.get('ref')}.`
+  await expect(guest.page.getByText(invited)).toBeVisible()
   await guest.connect.open('/about')
   await guest.connect.connectDemoWallet(3)
+  await expect(guest.page.getByRole('region', { name: 'Notifications' })).toContainText(
+    "You joined 0x3c44...93bc's team.",
+  )
   await expect(guest.navbar.referralCode).toBeVisible()
   expect(await books.sponsorOf('0x90F79bf6EB2c4f870365E785982E1f101E93b906')).toBe(
     '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',

@@ -1,5 +1,5 @@
 import { violations } from '../fixtures/axe.ts'
-import { expect, tabOf, test } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/product.ts'
 import { unfold } from '../pages/unfold.ts'
 
 // It tells a story from the first day on.
@@ -138,23 +138,4 @@ test('the dashboard says first what one wants to know first', async ({ tab, stac
     await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
   await page.getByRole('banner').getByLabel('Language').selectOption('nl')
   await expect(page.getByRole('region', { name: 'Samenvatting' })).toContainText('Volgende bijschrijving')
-})
-
-test('an invitation leaves the address bar and says whose team was joined', async ({
-  tab,
-  browser,
-  baseURL,
-}) => {
-  await tab.connect.open('/dashboard')
-  await tab.connect.connectDemoWallet(1)
-  const link = (await tab.dashboard.referralLink().textContent())!
-  const guests = await browser.newContext({ baseURL: baseURL! })
-  const guest = tabOf(await guests.newPage())
-  await guest.connect.open(`${new URL(link).pathname}about${new URL(link).search}&x=1`)
-  await expect(guest.page).toHaveURL('/about?x=1')
-  await guest.connect.connectDemoWallet(2)
-  await expect(guest.page.getByRole('region', { name: 'Notifications' })).toContainText(
-    "You joined 0x7099...79c8's team.",
-  )
-  await guests.close()
 })

@@ -1,7 +1,5 @@
-import { startStack, type TestStack } from '@polder/testing/stack'
 import { parseEther } from 'viem'
-import { connectChain, contractOf } from '../fixtures/chain.ts'
-import { expect, tabOf, test } from '../fixtures/product.ts'
+import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn } from '../pages/figures.ts'
 
@@ -122,33 +120,25 @@ test('a server that is gone is named as what is missing, before and at the conne
   }).toPass()
 })
 
-test.describe('a product of its own', () => {
-  let own: TestStack
-  test.beforeAll(async () => {
-    test.setTimeout(240_000)
-    own = await startStack({ env: { RATE_LIMIT_PER_SECOND: '3', RATE_LIMIT_BURST: '45' } })
-  })
-  test.afterAll(async () => await own.stop())
-
-  test('too many requests are said as such, and pass', async ({ browser, problems }) => {
-    problems.allow(/429|Too Many Requests|WebSocket/)
-    const context = await browser.newContext({ baseURL: own.url })
-    const chain = connectChain(own.rpcUrl, await contractOf(own))
-    await TestWallet.install(context, await chain.newAccount(0n), chain)
-    const { page, connect, dashboard } = tabOf(await context.newPage())
-    await connect.open('/about')
-    await connect.connectBitget()
-    await page.getByRole('heading', { name: 'About', level: 1 }).waitFor()
-    // Somebody else behind the same address uses up what is left.
-    await expect.poll(async () => (await fetch(`${own.url}/api/nfts`)).status, { intervals: [1] }).toBe(429)
-    await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect(page.getByText('Error loading data')).toBeVisible()
-    await expect(page.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible()
-    await expect(async () => {
-      const again = page.getByRole('button', { name: 'Try again' }).first()
-      if (await again.isVisible()) await again.click()
-      await expect(dashboard.available).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-    await context.close()
-  })
+test('too many requests are said as such, and pass', async ({ tab, context, chain, problems }) => {
+  problems.allow(/429|Too Many Requests/)
+  const { page, connect, dashboard } = tab
+  await TestWallet.install(context, await chain.newAccount(0n), chain)
+  await connect.open('/about')
+  await connect.connectBitget()
+  await page.getByRole('heading', { name: 'About', level: 1 }).waitFor()
+  // As the API answers: http.integration.test.ts.
+  const refusal = { message: 'Too many requests.', extensions: { code: 'RATE_LIMITED' } }
+  await page.route('**/graphql', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { errors: [refusal] } }),
+  )
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByText('Error loading data')).toBeVisible()
+  await expect(page.getByText('Too many requests. Please wait a moment and try again.')).toBeVisible()
+  await page.unroute('**/graphql')
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'Try again' }).first()
+    if (await again.isVisible()) await again.click()
+    await expect(dashboard.available).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 })

@@ -2,9 +2,7 @@ import { SignClient } from '@walletconnect/sign-client'
 import { createWalletClient, hexToString, http, parseEther } from 'viem'
 import { expect, test } from '../fixtures/product.ts'
 import { startRelay } from '../fixtures/relay.ts'
-
-const PROJECT = '0123456789abcdef0123456789abcdef'
-test.use({ stackFor: 'walletconnect', stackEnv: { WALLETCONNECT_PROJECT_ID: PROJECT } })
+import { WALLETCONNECT_PROJECT_ID } from '../fixtures/stack.ts'
 
 type Asked = { method: string; params: unknown[] }
 
@@ -29,7 +27,7 @@ test('a wallet on another device is paired, signs in, deposits, and leaves', asy
   const account = await chain.newAccount(parseEther('100'))
   const asked: string[] = []
   const wallet = await SignClient.init({
-    projectId: PROJECT,
+    projectId: WALLETCONNECT_PROJECT_ID,
     relayUrl: relay.url,
     telemetryEnabled: false,
     metadata: { name: 'A wallet', description: '', url: 'https://wallet.example', icons: [] },

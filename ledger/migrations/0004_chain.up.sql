@@ -180,8 +180,7 @@ create table withdrawal (
 );
 -- What a wallet was paid is summed from this index alone.
 create index withdrawal_of_wallet on withdrawal (wallet_id, number) include (amount, state);
--- What was paid as it was asked for: a request that the books had lost is booked as it is paid.
-create index withdrawal_paid on withdrawal (payout_number) where requested_at < ended_at and payout_number is not null;
+create index withdrawal_paid on withdrawal (payout_number) where payout_number is not null;
 create index withdrawal_open on withdrawal (number) where open;
 -- Lists of admins sort and filter by these.
 create index withdrawal_requested on withdrawal (requested_at, number);

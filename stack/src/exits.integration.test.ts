@@ -5,7 +5,7 @@ import { openProduct } from '@polder/ledger/open-product'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
-import { copyOf, type FreshDatabase } from '@polder/testing/database'
+import type { FreshDatabase } from '@polder/testing/database'
 import { forwardTo } from '@polder/testing/faulty-node'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
@@ -21,14 +21,14 @@ const DAY = 86_400
 const GUARDIAN = 3
 
 let chain: TestChain
-let databases: FreshDatabase[]
+let database: FreshDatabase
 let books: Books
 let life: VaultLife
 
 beforeEach(async () => {
   chain = await startChain({ vault: { maxRootAge: 2n * 86_400n, silencePeriod: 400n * 86_400n } })
-  databases = [await productDatabase()]
-  books = await openBooks(chain, databases[0]!.url)
+  database = await productDatabase()
+  books = await openBooks(chain, database.url)
   life = await openVaultLife(chain, () => books)
   await openProduct(books.db)
   const role = keccak256(stringToBytes('PAUSER_ROLE'))
@@ -46,7 +46,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await books?.close()
   await chain?.stop()
-  for (const database of databases) await database.drop()
+  await database?.drop()
 })
 
 const addressOf = (n: number) => life.walletOf(n)
@@ -330,47 +330,12 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     expect((await requests()).every(({ open }) => !open)).toBe(true)
   })
 
-  it.each(['asked for', 'signed', 'sent', 'mined', 'settled'] as const)(
-    'is paid once though the books lose what they did until it was: %s',
-    async (reached) => {
-      await buyCheapest(1, 15)
-      await life.demand(1, 120n * POL)
-      await chain.finalize()
-      await books.index()
-      const url = databases[0]!.url
-      await books.close()
-      const copy = await copyOf(databases[0]!)
-      databases.push(copy)
-      books = await openBooks(chain, url)
-      await life.serve()
-      expect(await books.db.query('select amount from withdrawal')).toEqual([{ amount: 120n * POL }])
-      await chain.client.setAutomine(false)
-      const died = async () => {
-        throw new Error('died')
-      }
-      const stopped = { ...books.context, onStep: died }
-      if (reached !== 'asked for') await payInOrder(stopped).catch(() => undefined)
-      if (reached !== 'asked for' && reached !== 'signed') await followPayouts(books.context)
-      if (reached === 'mined' || reached === 'settled') await chain.mine(1)
-      if (reached === 'settled') await life.read()
-      await books.close()
-      books = await openBooks(chain, copy.url)
-      await life.serve()
-      await chain.client.setAutomine(true)
-      await chain.mine(1)
-      await life.live()
-      expect(await paidTo(1)).toBe(120n * POL)
-      expect(await life.isServed(1)).toBe(true)
-      expect((await proveBooks(books.db)).problems).toEqual([])
-    },
-  )
-
   it('is read and asked for by the indexer itself, with its own rights', async () => {
-    const asIndexer = await createDataSource({ url: databases[0]!.urlOf('indexer') }).initialize()
+    const asIndexer = await createDataSource({ url: database.urlOf('indexer') }).initialize()
     await buyCheapest(1, 15)
     await life.demand(1, 120n * POL)
     await chain.finalize()
-    const settings = { ...books.settings, DATABASE_URL: databases[0]!.urlOf('indexer') }
+    const settings = { ...books.settings, DATABASE_URL: database.urlOf('indexer') }
     const indexers = await Promise.all(
       [1, 2].map(() =>
         startIndexer(

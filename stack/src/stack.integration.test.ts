@@ -159,13 +159,6 @@ describe('the stack', { timeout: 240_000 }, () => {
     expect(await query('select clock_offset_ms as offset_ms from product_state')).toEqual(clock)
   })
 
-  it('starts again after Postgres was killed with it', async () => {
-    const before = await contractAddress()
-    await stack.kill9()
-    await stack.start()
-    expect(await contractAddress()).toBe(before)
-  })
-
   it('ends everything when it is interrupted, and keeps its state', async () => {
     const before = await contractAddress()
     const { timestamp } = await chain().getBlock()

@@ -1,5 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { startStack, type TestStack } from '@polder/testing/stack'
+import { runToEnd, startStack, type TestStack } from '@polder/testing/stack'
 import pg from 'pg'
 import {
   type Address,
@@ -13,8 +16,10 @@ import {
 } from 'viem'
 import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoAccount } from './demo-accounts.ts'
 import { type Member, signInMember } from './testing/member.ts'
 
+const launcher = fileURLToPath(new URL('../polder.mjs', import.meta.url))
 const MNEMONIC = 'test test test test test test test test test test test junk'
 const DAY = 86_400
 const PATIENCE = { timeout: 120_000, interval: 100 }
@@ -29,6 +34,8 @@ interface Person {
 }
 
 let stack: TestStack
+let disaster: ChildProcess | undefined
+let said = ''
 let people: Person[]
 let polder: Address
 let vault: Address
@@ -39,7 +46,10 @@ beforeAll(async () => {
   })
   await liveAndDie()
 }, 600_000)
-afterAll(async () => await stack?.stop())
+afterAll(async () => {
+  disaster?.kill('SIGKILL')
+  await stack?.stop()
+})
 
 const chain = () =>
   createTestClient({ mode: 'anvil', transport: http(stack.rpcUrl), pollingInterval: 25 })
@@ -105,7 +115,7 @@ async function act(members: readonly { account: HDAccount; member: Member }[]): 
   await until(`not exists (select from withdrawal where state not in ('settled', 'refunded', 'cancelled'))`)
 }
 
-/** Days of the whole product; then everything but the chain is killed, for good. */
+/** Days of the whole product; then everything but the chain ends, for good. */
 async function liveAndDie(): Promise<void> {
   const answer = (await (await fetch(`${stack.url}/api/config`)).json()) as {
     config: { contractAddress: Address }
@@ -118,10 +128,8 @@ async function liveAndDie(): Promise<void> {
     await deposit(account)
     members.push({ account, member: await signInMember(stack.url, account) })
   }
-  for (let day = 0; day < 3; day++) {
-    await act(members)
-    expect((await stack.command('advance', '--days', '1')).code).toBe(0)
-  }
+  await act(members)
+  expect((await stack.command('advance', '--days', '2')).code).toBe(0)
   vault = await chain().readContract({ address: polder, abi: polderAbi, functionName: 'treasury' })
   const [{ day }] = (await rows<{ day: number }>(
     `select max(day) - date '1970-01-01' as day from day_close where closed_at is not null`,
@@ -142,7 +150,12 @@ async function liveAndDie(): Promise<void> {
   })
 
   await act(people)
-  await stack.kill9()
+  const env = { ...process.env, ...stack.env, ENV_FILE: '/dev/null' }
+  disaster = spawn(process.execPath, [launcher, 'disaster'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  disaster.stdout!.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  await vi.waitFor(() => expect(said).toContain('Ctrl-C'), PATIENCE)
   // What nobody books any more.
   for (const { account } of people.slice(0, 3)) await deposit(account)
   snapshot = await chain().snapshot()
@@ -252,4 +265,25 @@ describe(`the operator is gone (seed ${SEED})`, { timeout: 300_000 }, () => {
       expect(pot - shares, 'nothing but roundings').toBeLessThan(BigInt(counted.length))
     },
   )
+
+  it('and the chain and the page stay, until the disaster is over', async () => {
+    await chain().revert({ id: snapshot })
+    await expect(fetch(stack.url)).rejects.toThrow()
+    const [, link, filledIn] = /(http:\/\/localhost:\d+\/exit\.html)#en&(\S+)/.exec(said)!
+    expect(await (await fetch(link!)).text()).toContain('<script')
+    expect(Object.fromEntries(new URLSearchParams(filledIn))).toEqual({
+      polder: expect.stringMatching(new RegExp(polder, 'i')),
+      rpc: stack.rpcUrl,
+      wallet: demoAccount(1).address,
+    })
+    const { account } = people[0]!
+    const freeze = { chain: null, address: vault, abi: vaultAbi, account, functionName: 'freeze' } as const
+    await expect(chain().writeContract(freeze)).rejects.toThrow(/NoReasonToFreeze/)
+    const later = await runToEnd('disaster', ['--days', '15'], stack.env)
+    expect([later.code, later.output]).toEqual([0, expect.stringContaining("The chain's clock reads")])
+    await sent(await chain().writeContract(freeze))
+    disaster!.kill('SIGINT')
+    await once(disaster!, 'exit')
+    await expect(fetch(stack.rpcUrl)).rejects.toThrow()
+  })
 })

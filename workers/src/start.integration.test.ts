@@ -22,6 +22,7 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
   let chain: TestChain
   let product: TestProduct
   let workers: { stop(): Promise<void> }
+  let backend: ReturnType<typeof openQueueBackend>
 
   const start = async () => {
     const context = { settings: product.settings, dataSource: product.db, logger: product.logger }
@@ -38,8 +39,11 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
     await chain.finalize()
     product = await openTestProduct(chain, { redisUrl: redis?.url })
     workers = await start()
+    const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = product.settings
+    backend = openQueueBackend({ databaseUrl, redisUrl, logger: product.logger })
   })
   afterAll(async () => {
+    await backend?.close()
     await workers?.stop()
     await product?.stop()
     await chain?.stop()
@@ -79,11 +83,6 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
   })
 
   it('makes its schedules again when the queues have lost them', async () => {
-    const backend = openQueueBackend({
-      databaseUrl: product.settings.DATABASE_URL,
-      redisUrl: product.settings.REDIS_URL,
-      logger: product.logger,
-    })
     const queue = backend.openQueue('checks')
     const idsOf = async () => (await queue.getJobSchedulers()).map(({ key }) => key).sort()
     // They are made one after the other, and at any time all of them again.
@@ -94,15 +93,9 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
     for (const id of all) await queue.removeJobScheduler(id)
     await expect.poll(idsOf, { timeout: 60_000 }).toEqual(all)
     await queue.close()
-    await backend.close()
   })
 
   it('does what the newest closed day has not had, when the queues have lost it', async () => {
-    const backend = openQueueBackend({
-      databaseUrl: product.settings.DATABASE_URL,
-      redisUrl: product.settings.REDIS_URL,
-      logger: product.logger,
-    })
     const names = ['prove-books', 'observe-reserves', 'observe-day']
     const done = async () => {
       const [{ count }] = await product.db.query(
@@ -120,30 +113,18 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
     }
     await product.db.query('update check_run set day = null where name = any($1)', [names])
     await until(done)
-    await backend.close()
   })
 
   it('makes nothing of a day that is not closed, whoever queues it', async () => {
-    const backend = openQueueBackend({
-      databaseUrl: product.settings.DATABASE_URL,
-      redisUrl: product.settings.REDIS_URL,
-      logger: product.logger,
-    })
     const queue = backend.openQueue('checks')
     const job = await queue.add('observe-reserves', { day: '2099-01-01' }, { jobId: 'planted' })
     await until(async () => (await job.getState()) === 'completed')
     const planted = await product.db.query(`select from solvency_observation where day = '2099-01-01'`)
     expect(planted).toEqual([])
     await queue.close()
-    await backend.close()
   })
 
   it('calls operators once for many jobs of a kind that fail, and for none that nobody does', async () => {
-    const backend = openQueueBackend({
-      databaseUrl: product.settings.DATABASE_URL,
-      redisUrl: product.settings.REDIS_URL,
-      logger: product.logger,
-    })
     const queue = backend.openQueue('checks')
     const jobs = await queue.addBulk(
       Array.from({ length: 40 }, (_, i) => ({
@@ -159,7 +140,6 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
     expect(await logLines(product.db, 'alert')).toMatchObject([{ severity: 'critical' }])
     await Promise.all(jobs.map((job) => job.remove()))
     await queue.close()
-    await backend.close()
   })
 
   it('is measured', async () => {

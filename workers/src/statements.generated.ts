@@ -224,7 +224,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { address: string; amount: bigint; txHash: string; blockNumber: string; at: Date }
   }
-  "select w.id, a.address, w.amount, w.net, w.payout_number::numeric as \"number!\" from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.requested_at < w.ended_at and w.payout_number >= $1\n       and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)\n     order by w.payout_number limit 50": {
+  "select w.id, a.address, w.amount, w.net, w.payout_number::numeric as \"number!\" from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.payout_number >= $1 and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)\n     order by w.payout_number, w.requested_at = w.ended_at limit 50": {
     params: [string | number | bigint | null]
     row: { id: string; address: string; amount: bigint; net: bigint; number: bigint }
   }

@@ -6,8 +6,6 @@ export type Step =
   | 'payout signed, not stored'
   | 'payout stored'
   | 'payout broadcast, not recorded'
-  | 'payout recorded'
-  | 'replacement stored'
   | 'root signed, not stored'
   | 'root stored'
   | 'root broadcast, not recorded'

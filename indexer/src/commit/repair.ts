@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm'
 import type { ChainEvents } from '../decode/chain-event.ts'
 import { execute, query } from '../sql.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
-import { postEvents, remember } from './commit-final.ts'
+import { readyToPost, remember } from './commit-final.ts'
 import { forgetFinalBlocks } from './final-blocks.ts'
 
 export interface Repair {
@@ -42,9 +42,8 @@ export async function repairAfterReorg(manager: EntityManager, at: Watched, repa
       logOrdinal: deposit.log_ordinal,
     })
   }
-  await postEvents(manager, at, repair.events)
-  const unpaid = await unpaidWithdrawals(manager, repair)
-  if (unpaid.length > 0) await tellUnpaid(manager, repair, unpaid)
+  await (await readyToPost(manager, at, repair.events))()
+  const unpaid = await tellUnpaid(manager, repair)
   await execute(manager, 'delete from pending_deposit where chain_id = $1', [at.chainId])
   await forgetExitReadings(manager)
   await forgetFinalBlocks(manager, at, repair.ancestor.number + 1n)
@@ -64,22 +63,7 @@ async function orphanedDeposits(manager: EntityManager, at: Watched, { ancestor,
   )
 }
 
-/** What was mined again stands in its new block by now. */
-async function unpaidWithdrawals(manager: EntityManager, { ancestor, events }: Repair): Promise<string[]> {
-  const rows = await query(
-    manager,
-    `select id from withdrawal where state = 'settled' and settled_block_number > $1 and settled_block_hash <> all($2)
-     order by number`,
-    [ancestor.number, events.withdrawals.map((event) => event.blockHash)],
-  )
-  return rows.map((row) => row.id)
-}
-
-async function announce(
-  manager: EntityManager,
-  { from, ancestor, to }: Repair,
-  orphaned: number,
-): Promise<void> {
+async function announce(manager: EntityManager, { from, ancestor, to }: Repair, orphaned: number) {
   await writeSystemLog(manager, {
     type: 'reorg',
     severity: 'critical',
@@ -95,11 +79,16 @@ async function announce(
   })
 }
 
-async function tellUnpaid(
-  manager: EntityManager,
-  { ancestor }: Repair,
-  unpaid: readonly string[],
-): Promise<void> {
+/** @returns the withdrawals that were settled and that the chain has not paid any more; what was mined again has its new block by now */
+async function tellUnpaid(manager: EntityManager, { ancestor, events }: Repair): Promise<string[]> {
+  const rows = await query(
+    manager,
+    `select id from withdrawal where state = 'settled' and settled_block_number > $1 and settled_block_hash <> all($2)
+     order by number`,
+    [ancestor.number, events.withdrawals.map((event) => event.blockHash)],
+  )
+  const unpaid = rows.map((row) => row.id)
+  if (unpaid.length === 0) return unpaid
   const message = `A reorg past finality took back ${unpaid.length} payouts that the books hold as settled.`
   await pausePayouts(manager, message, `unpaid ${unpaid.join()}`)
   await writeSystemLog(manager, {
@@ -109,4 +98,5 @@ async function tellUnpaid(
     blockNumber: ancestor.number,
     details: { withdrawalIds: unpaid },
   })
+  return unpaid
 }

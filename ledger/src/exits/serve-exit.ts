@@ -38,8 +38,8 @@ export async function readUncoveredExits(manager: EntityManager): Promise<string
   const rows = await query(
     manager,
     `select e.id as "id!" from open_exit e join exit_reading r on r.vault = e.vault
-     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and remaining > signed
-       and (waiting <> remaining - signed or exists (
+     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)
+       and (waiting <> remaining - signed or remaining > 0 and exists (
          select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))
      order by deadline`,
   )
@@ -78,7 +78,9 @@ export async function serveExit(db: DataSource, exitId: string, heard: Testimony
       missing +
       (await receivableOf(manager, exit.walletId)) -
       (await availableBalance(manager, exit.walletId))
-    for (const other of others) if ((await lacks()) > 0n) await giveBack(manager, exit, other, heard)
+    // What serves it and does not fit is too much: something else has paid a part of it.
+    for (const other of others)
+      if (other.serves || (await lacks()) > 0n) await giveBack(manager, exit, other, heard)
     await sellFor(manager, exit, await lacks())
     const available = await availableBalance(manager, exit.walletId)
     const amount = missing < available ? missing : available

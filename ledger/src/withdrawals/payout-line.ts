@@ -29,7 +29,7 @@ export interface InLine extends Payment {
  * Reads the line: first what serves an open exit, the next deadline first; then the oldest requests, so that nobody is
  * passed for ever; then wallets in turn, each wallet's oldest request before any wallet's second, and whoever asks for few
  * before whoever asks for many. What a wallet was signed in the last hour counts as its turn. So a crowd does not hold a
- * newcomer up.
+ * newcomer up. What serves an exit that is paid by now is given back, and not in line.
  * @param i.oldest how many are taken by age alone
  * @param i.only no others than these
  * @param i.after leaves out what was met already: so many from the first
@@ -51,7 +51,8 @@ export async function readLine(
          coalesce(r.batches, 0) + count(*) over (partition by w.wallet_id) as asks
        from withdrawal w left join recent r on r.wallet_id = w.wallet_id
        left join exit_line l on l.withdrawal_id = w.id
-       where w.state = 'requested' and ($5::text[] is null or w.id = any($5))),
+       where w.state = 'requested' and ($5::text[] is null or w.id = any($5)) and not exists (
+         select from exit_withdrawal x join open_exit e on e.id = x.exit_id where x.withdrawal_id = w.id and e.remaining = 0)),
      line as (
        select * from waiting
        order by deadline, case when age > $1 then turn else 0 end, case when age > $1 then asks else 0 end, number

@@ -13,7 +13,7 @@ export async function readKnownPayouts(manager: EntityManager, contract: string)
   const [known] = await query(
     manager,
     `select booked::numeric as "booked!", greatest(booked, (select max(number) from payout_item where contract = $1 and bound),
-       (select max(payout_number) from withdrawal where requested_at < ended_at and payout_number is not null))::numeric as "bound!"
+       (select max(payout_number) from withdrawal where payout_number is not null))::numeric as "bound!"
      from (select coalesce(max(withdrawal_count), 0) as booked from chain_checkpoint where contract = $1) c`,
     [contract.toLowerCase()],
   )

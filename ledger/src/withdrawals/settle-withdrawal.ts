@@ -104,10 +104,8 @@ async function giveUp(
   at: Date,
 ): Promise<void> {
   const failureReason = 'This withdrawal cannot be paid. The amount is back in your balance.'
-  if (!covered) {
-    await moveToEnd(manager, withdrawal, 'refunded', { failureReason, outcomeEntryId: null, endedAt: at })
-    return
-  }
+  const ending = { failureReason, outcomeEntryId: null, endedAt: at }
+  if (!covered) return await moveToEnd(manager, withdrawal, 'refunded', ending)
   await endWithdrawal(manager, withdrawal, 'refunded', at, { failureReason })
   await writeSystemLog(manager, {
     type: 'payout_failed',

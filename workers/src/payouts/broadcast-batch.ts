@@ -25,6 +25,5 @@ export async function broadcastBatch(
   if (given !== 'taken') return false
   await context.onStep('payout broadcast, not recorded', attempt.hash)
   await inTransaction(context.db, (manager) => recordBroadcast(manager, batch, attempt, !paysNobody(attempt)))
-  if (attempt.broadcasts === 0) await context.onStep('payout recorded', attempt.hash)
   return true
 }

@@ -36,8 +36,8 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
   })
 
   /** A process of its own, killed at the step. */
-  const dieAt = async (step: Step, env: Record<string, string> = {}) => {
-    dying = await startWorkerProcess({ ...product.signerEnv, ...env }, step)
+  const dieAt = async (step: Step) => {
+    dying = await startWorkerProcess(product.signerEnv, step)
     expect(await dying.ended).toBe('SIGKILL')
   }
   const startAnother = async () => {
@@ -68,34 +68,12 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
     expect((await proveBooks(product.db)).problems).toEqual([])
   }
 
-  // What a death leaves is the books' to know; that the other queue hands a dead process' job on is seen once.
-  const deaths: Step[] =
-    kind === 'postgres'
-      ? ['payout signed, not stored', 'payout stored', 'payout broadcast, not recorded', 'payout recorded']
-      : ['payout stored']
-
-  it.each(deaths)('pays once: %s', async (step) => {
+  // What a death leaves is the books' to know, as the simulator sees at every statement; here a queue hands its job on.
+  it('pays once', async () => {
     const id = await request()
-    await dieAt(step)
+    await dieAt(kind === 'postgres' ? 'payout broadcast, not recorded' : 'payout stored')
     await startAnother()
     await sent(id)
-    await expectPaidOnce(id)
-  })
-
-  // The loop follows what was sent, whatever the queue.
-  const replacements: Step[] = kind === 'postgres' ? ['replacement stored'] : []
-
-  it.each(replacements)('pays once: %s', async (step) => {
-    await chain.client.setAutomine(false)
-    const id = await request()
-    await dieAt(step, { REPLACE_AFTER_MS: '100' })
-    expect(await attempts(id)).toHaveLength(2)
-    await startAnother()
-    await until(
-      async () =>
-        (await product.db.query('select 1 from payout_transaction where broadcasts = 0')).length === 0,
-    )
-    await chain.client.setAutomine(true)
     await expectPaidOnce(id)
   })
 })

@@ -17,6 +17,7 @@ import { judgeBatch } from './judge-batch.ts'
 import { readReceipts } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees, replacementFees } from './payout-fees.ts'
+import { spendGivenBack } from './read-next-batch.ts'
 import { refuseContradicted } from './refuse-contradicted.ts'
 import { paysNobody, voidUnlessEntitled } from './void-batch.ts'
 
@@ -61,6 +62,7 @@ async function follow(context: PayoutContext, batch: OpenBatch, account: Account
     if (await broadcastBatch(context, batch, last)) return
   }
   if (batch.nonce < account.latestNonce) return
+  if (ours && batch.nonce > account.latestNonce) await spendGivenBack(context, account.finalizedBlock)
   // What waits behind another nonce is not helped by a higher fee.
   const isNext = batch.nonce === account.latestNonce
   if (isNext && ours && !paused && last.ageMs > policy.replaceAfterMs) {
@@ -149,7 +151,6 @@ async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Promise<b
     return true
   })
   if (!stored) return false
-  await context.onStep('replacement stored', String(stuck.nonce))
   const [batch] = await openBatches(context.db.manager, stuck)
   if (batch) await broadcastBatch(context, batch, batch.attempts.at(-1)!)
   return true

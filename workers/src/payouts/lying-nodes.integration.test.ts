@@ -48,24 +48,18 @@ const more = (result: unknown) => `0x${(BigInt(result as string) + 7n).toString(
 
 describe('one lying node of three', () => {
   it.each<[string, Lie]>([
-    ['counts payouts that were never made', morePaid],
     [
-      'counts nonces that were never used',
-      ({ method, result }) => (method === 'eth_getTransactionCount' ? more(result) : result),
-    ],
-    [
-      'calls every transaction undone',
-      ({ method, result }) =>
-        method === 'eth_getTransactionReceipt' && result ? { ...result, status: '0x0' } : result,
+      'counts payouts and nonces that were never made, calls every transaction undone, and gas dearer than anybody pays',
+      (asked) => {
+        const { method, result } = asked
+        if (method === 'eth_getTransactionCount') return more(result)
+        if (method === 'eth_getTransactionReceipt') return result && { ...result, status: '0x0' }
+        if (method.startsWith('eth_getBlockBy'))
+          return result && { ...result, baseFeePerGas: `0x${(10n ** 15n).toString(16)}` }
+        return morePaid(asked)
+      },
     ],
     ['knows no receipt', ({ method, result }) => (method === 'eth_getTransactionReceipt' ? null : result)],
-    [
-      'asks for a fee that nobody can pay',
-      ({ method, result }) =>
-        method.startsWith('eth_getBlockBy') && result
-          ? { ...result, baseFeePerGas: `0x${(10n ** 15n).toString(16)}` }
-          : result,
-    ],
   ])('that %s neither stops a payout nor repeats it', async (_, lie) => {
     const worker = await withNodes(3, lie)
     const ids: string[] = []

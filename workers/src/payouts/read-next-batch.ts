@@ -1,7 +1,8 @@
+import { inTransaction } from '@polder/ledger/sql'
 import { paidOutToday, signedWithinHour } from '@polder/ledger/withdrawals/payout-control'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
-import { storeAttempt } from '@polder/ledger/withdrawals/store-batch'
+import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
 import { exists, query } from '../sql.ts'
@@ -75,6 +76,14 @@ export async function readFreeNonce(
   const state = await stateOfNonce(manager, chain.signer, nonce)
   if (state === 'undone') await spendNonce(context, manager, nonce)
   return state ? { kind: 'busy' } : { kind: 'ready', nonce }
+}
+
+/** Spends a nonce that a reorg gave back and that a batch has had in vain: what is on those after it waits behind it. */
+export async function spendGivenBack(context: PayoutContext, finalized: bigint): Promise<void> {
+  await inTransaction(context.db, async (manager) => {
+    await lockSigner(manager)
+    await readFreeNonce(context, manager, finalized)
+  })
 }
 
 /** @returns what became of the batch of a nonce: undone, or else followed or to be sent again; null: it has none */

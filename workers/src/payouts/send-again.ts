@@ -11,7 +11,7 @@ import { query } from '../sql.ts'
 import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
-import { readFreeNonce } from './read-next-batch.ts'
+import { readFreeNonce, spendGivenBack } from './read-next-batch.ts'
 
 /** Given to the chain in one round. */
 const MAX_AGAIN = 50
@@ -37,18 +37,17 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
   // It is in a block that is not final yet.
   if (!lost || (await chain.payouts()) > count) return
   const { batch, by } = lost
-  const details = { firstNumber: batch.firstNumber, payments: batch.payments.length, ...by }
   const tell = (key: string, then: string) =>
     raiseAlarm(db, {
       key,
       message: `The chain took back a batch of payouts that was final (numbers from ${batch.firstNumber} on)${then}`,
       severity: 'warning',
-      details,
+      details: { firstNumber: batch.firstNumber, payments: batch.payments.length, ...by },
     })
   const asItWas = await chain.simulate(batch)
   // The demand that made it an exit may be gone with it: then it is paid as every other withdrawal is.
-  const isExit = asItWas.kind === 'payable' || batch.exits === 0
-  const verdict = isExit ? asItWas : await chain.simulate({ ...batch, exits: 0 })
+  const anew = asItWas.kind === 'payable' || batch.exits === 0 ? batch : { ...batch, exits: 0 }
+  const verdict = anew === batch ? asItWas : await chain.simulate(anew)
   if (verdict.kind !== 'payable') {
     const why = verdict.kind === 'unexpected' ? verdict.reason : verdict.kind
     await tell(`taken back ${batch.firstNumber} ${why}`, `, and the contract would not pay it now: ${why}`)
@@ -56,7 +55,7 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
   }
   // One block says both: it is past the nonce, and has not paid.
   if (!by || (await chain.nonce(finalized, by.signer)) > by.nonce) {
-    if (await signAnew(context, finalized, lost, isExit ? batch : { ...batch, exits: 0 }))
+    if (await signAnew(context, finalized, lost, anew))
       await tell(
         `signed anew ${batch.firstNumber}`,
         ': the same payments are signed anew, under the same numbers',
@@ -64,37 +63,32 @@ export async function sendAgain(context: PayoutContext): Promise<void> {
     return
   }
   // What it waits behind, and paid nobody, is not sent again.
-  if ((await chain.nonce('latest', by.signer)) < by.nonce)
-    await inTransaction(db, async (manager) => {
-      await lockSigner(manager)
-      await readFreeNonce(context, manager, finalized)
-    })
+  if ((await chain.nonce('latest', by.signer)) < by.nonce) await spendGivenBack(context, finalized)
   for (const { hash, bytes } of await paidFrom(db.manager, by)) {
-    if ((await giveToChain(context, { hash: hash as Hash, bytes: bytes as Hex })) !== 'taken') return
+    if ((await giveToChain(context, { hash, bytes })) !== 'taken') return
     await tell(`taken back ${hash}`, `: the same transaction is sent again (${hash})`)
   }
 }
 
 /** @returns whether it is stored now; it is followed, and sent, as every other batch */
-async function signAnew(
-  context: PayoutContext,
-  finalized: bigint,
-  { batch, by }: Lost,
-  anew: Batch,
-): Promise<boolean> {
+async function signAnew(context: PayoutContext, final: bigint, { batch, by }: Lost, anew: Batch) {
   const { chain, db, policy } = context
+  const { signer, contract } = chain
   return await inTransaction(db, async (manager) => {
     await lockSigner(manager)
     if (await isBatchAlive(manager)) return false
     // Another process was faster, or the indexer has not followed the chain yet.
-    const { booked } = await readKnownPayouts(manager, chain.contract)
-    const still = await lostFrom(manager, chain.contract, booked + 1n)
+    const { booked } = await readKnownPayouts(manager, contract)
+    const still = await lostFrom(manager, contract, booked + 1n)
     if (!isDeepStrictEqual(still, { batch, by })) return false
-    const free = await readFreeNonce(context, manager, finalized)
+    const free = await readFreeNonce(context, manager, final)
     const fees = firstFees(await chain.networkFees(), policy)
+    // What paid on this nonce after it is mined and undone, as its numbers are not next; then its turn comes.
+    if (free.kind === 'busy')
+      for (const ended of await paidFrom(manager, { signer, nonce: await chain.nonce('latest') }))
+        await giveToChain(context, ended)
     if (free.kind !== 'ready' || !fees) return false
     const signed = await chain.sign(anew, free.nonce, fees)
-    const { signer, contract } = chain
     // It can never be mined any more. The withdrawals stay settled, as the books hold them.
     if (by) await freeNumbers(manager, by)
     await storeBatch(manager, { batch: anew, signer, contract, signed })
@@ -118,9 +112,8 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
   const rows = await query(
     manager,
     `select w.id, a.address, w.amount, w.net, w.payout_number::numeric as "number!" from withdrawal w join wallet a on a.id = w.wallet_id
-     where w.requested_at < w.ended_at and w.payout_number >= $1
-       and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)
-     order by w.payout_number limit ${MAX_AGAIN}`,
+     where w.payout_number >= $1 and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)
+     order by w.payout_number, w.requested_at = w.ended_at limit ${MAX_AGAIN}`,
     [number],
   )
   const payments = rows.filter((paid, index) => paid.number === number + BigInt(index))
@@ -143,11 +136,12 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
 
 /** @returns what paid on this nonce, or was sent last on it, and what paid on those after it */
 async function paidFrom(manager: EntityManager, { signer, nonce }: NonNullable<Lost['by']>) {
-  return await query(
+  const rows = await query(
     manager,
     `select distinct on (nonce) hash, signed_bytes as "bytes!" from payout_transaction
      where signer = $1 and nonce >= $2 and (nonce = $2 or outcome = 'succeeded')
      order by nonce, outcome = 'succeeded' desc nulls last, attempt desc limit ${MAX_AGAIN}`,
-    [signer, nonce],
+    [signer.toLowerCase(), nonce],
   )
+  return rows.map(({ hash, bytes }) => ({ hash: hash as Hash, bytes: bytes as Hex }))
 }

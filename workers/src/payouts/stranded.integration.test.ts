@@ -1,7 +1,8 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
+import { acceptUnexplained, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { forwardTo, type Lie } from '@polder/testing/faulty-node'
-import { type Hash, type Hex, keccak256, toFunctionSelector, toHex } from 'viem'
+import { type Address, type Hash, type Hex, keccak256, toFunctionSelector, toHex } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -44,6 +45,8 @@ async function withNode(lie: Lie) {
 }
 
 const isPaused = async () => (await product.db.query('select paused from payout_control'))[0].paused
+const cancel = (withdrawalId: string) =>
+  cancelWithdrawal(product.db, witness, { address: user(1), withdrawalId })
 const outcomes = async (id: string) => (await transactions(id)).map(({ outcome }) => outcome)
 
 describe('a payout is followed to its end', () => {
@@ -96,18 +99,18 @@ describe('a payout is followed to its end', () => {
     await expectPaidOnce(id)
   })
 
+  const setRole = (functionName: 'grantRole' | 'revokeRole', address: Address) =>
+    chain.client.writeContract({
+      ...{ account: chain.accounts[0]!, address: chain.contractAddress, abi: polderAbi, functionName },
+      args: [keccak256(toHex('PAYOUT_ROLE')), address],
+    })
+
   /** A signer with a key of its own, which may pay. */
   async function withAnotherKey() {
     const OPERATOR_KEY = keccak256(toHex('another key'))
     const address = privateKeyToAddress(OPERATOR_KEY)
     await chain.client.setBalance({ address, value: 1_000n * POL })
-    await chain.client.writeContract({
-      account: chain.accounts[0]!,
-      address: chain.contractAddress,
-      abi: polderAbi,
-      functionName: 'grantRole',
-      args: [keccak256(toHex('PAYOUT_ROLE')), address],
-    })
+    await setRole('grantRole', address)
     return { ...context, chain: connectAs({ ...product.settings, OPERATOR_KEY }) }
   }
 
@@ -126,9 +129,6 @@ describe('a payout is followed to its end', () => {
     expect((await row(id)).state).toBe('requested')
     return { worker, id, bytes: bytes as Hex }
   }
-
-  const cancel = (withdrawalId: string) =>
-    cancelWithdrawal(product.db, witness, { address: user(1), withdrawalId })
 
   it('and is not cancelled while what a former key has signed may still be mined', async () => {
     const { worker, id, bytes } = await strand()
@@ -156,6 +156,15 @@ describe('a payout is followed to its end', () => {
     expect(await paymentsOn(chain)).toEqual([])
   })
 
+  it('and is cancelled once the former key has finally lost its role', async () => {
+    const { id } = await strand()
+    await setRole('revokeRole', context.chain.signer)
+    await chain.mine(1)
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE_YET' })
+    await chain.finalize()
+    await cancel(id)
+  })
+
   it('though its key was replaced by another', async () => {
     const { worker, id, bytes } = await strand()
     expect(await logLines(product.db, 'alert')).toMatchObject([
@@ -176,6 +185,31 @@ describe('a payout is followed to its end', () => {
     }
     await expectPaidOnce(id, next)
     expect(await isPaused()).toBe(false)
+  })
+})
+
+describe('a payout key that signs elsewhere', () => {
+  it('stops payouts until operators accept its nonces', async () => {
+    const id = await request(1, 10n * POL)
+    await sendFrom(context.chain.signer)
+    await accountForNonces(context)
+    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'unknown_nonces' })
+    await expect(cancel(id)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE_YET' })
+    await chain.finalize()
+    await accountForNonces(context)
+    expect(await isPaused(), 'not before its blocks are booked').toBe(false)
+    await settleFinal(product.db, chain)
+    await accountForNonces(context)
+    expect(await isPaused()).toBe(true)
+    expect(await logLines(product.db, 'alert')).toMatchObject([
+      { severity: 'critical', message: expect.stringMatching(/no payout explains/) },
+    ])
+    const by = { actor: 'ann', reason: 'looked at the chain' }
+    await acceptUnexplained(product.db, by)
+    expect(await isPaused()).toBe(true)
+    await resumePayouts(product.db, by)
+    await payInOrder(context)
+    await expectPaidOnce(id)
   })
 })
 

@@ -1,10 +1,12 @@
+import { openChainQuorum } from '@polder/base/chain-quorum'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { checkDay } from '@polder/ledger/close/check-day'
 import { proveBooks } from '@polder/ledger/prove-books'
 import type { PayoutWitness } from '@polder/ledger/withdrawals/chain-witness'
+import { payoutWitness } from '@polder/ledger/withdrawals/payout-witness'
 import { startChain, type TestChain, type TestChainOptions } from '@polder/testing/chain'
-import type { Address, Hex } from 'viem'
+import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { followPayouts } from '../payouts/follow-payouts.ts'
@@ -27,6 +29,8 @@ export const SIGNER = 9
 export let chain: TestChain
 export let product: TestProduct
 export let context: PayoutContext
+/** What a cancel asks the chain. */
+export let witness: PayoutWitness
 
 /** The chain as a signer with the settings' key asks it. */
 export const connectAs = (settings: Settings) =>
@@ -50,6 +54,7 @@ export function usePayouts(options: TestChainOptions = {}): void {
     await product.db.query(
       `insert into admin (username, role, password_hash) select name, 'admin', '' from unnest('{ann,bob,cas}'::text[]) as name`,
     )
+    witness = payoutWitness(openChainQuorum(product.settings), product.settings)
     context = {
       db: product.asSigner,
       chain: connectAs(product.settings),
@@ -70,22 +75,6 @@ export function usePayouts(options: TestChainOptions = {}): void {
   })
 }
 
-/** What a cancel asks the chain. */
-export const witness: PayoutWitness = {
-  get contract() {
-    return chain.contractAddress
-  },
-  payouts: () => context.chain.payouts(),
-  nonces: async (signer) => {
-    const at = (block: bigint | 'latest' | 'pending') => context.chain.nonce(block, signer as Address)
-    const [latest, pending, final] = await Promise.all([
-      at('latest'),
-      at('pending'),
-      at(await context.chain.finalized()),
-    ])
-    return { taken: Math.max(latest, pending), final }
-  },
-}
 export const user = (index: number) => chain.accounts[index]!.address.toLowerCase()
 export const request = (index: number, amount: bigint) => requestFor(product.db, user(index), amount)
 export const row = (id: string) => withdrawalRow(product.db, id)

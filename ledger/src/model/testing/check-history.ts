@@ -10,35 +10,10 @@ import { readTeams } from '../../reads/teams.ts'
 import { rebuildTeams } from '../../teams/rebuild-teams.ts'
 import { readBooks } from './books.ts'
 import { expectedBooks, seasonedTeams } from './expected-books.ts'
-import type { History } from './history-arbitrary.ts'
-import type { ModelLedgers } from './model-ledger.ts'
 import { dayFromText, dayOf, textOfDay } from './naive-calendar.ts'
 import { replay } from './naive-model.ts'
 import type { World } from './naive-world.ts'
 import type { Product } from './product.ts'
-import { runHistory } from './run-history.ts'
-
-/**
- * Runs a history on the real product and through the naive model, and compares all that the books hold.
- * @returns the model's world, for counting what happened in it
- * @throws AssertionError at the first difference
- */
-export async function checkHistory(
-  ledgers: Pick<ModelLedgers, 'open'>,
-  history: History,
-  maxDays: number,
-): Promise<World> {
-  const ledger = await ledgers.open({
-    at: history.openAt.getTime(),
-    terms: history.terms,
-    luck: history.luck,
-  })
-  try {
-    return await checkAgainstModel(await runHistory(ledger, history, maxDays))
-  } finally {
-    await ledger.close()
-  }
-}
 
 /**
  * Compares all that the books hold with what the naive model makes of the same facts.

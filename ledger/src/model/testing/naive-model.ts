@@ -14,11 +14,7 @@ export type Fact =
   | { act: 'purchase'; address: string; nftId: string; at: number; positionId: string | null }
   | { act: 'sell'; address: string; positionId: string; at: number; done: boolean }
   | { act: 'withdraw'; address: string; amount: bigint; at: number; withdrawalId: string | null }
-  | { act: 'cancel' | 'settle' | 'refund'; withdrawalId: string }
-  /** The chain paid what the books had given back. */
-  | { act: 'settle late'; withdrawalId: string }
-  /** The chain paid what the books do not know. */
-  | { act: 'unknown payout'; address: string; amount: bigint; net: bigint; ownCode: string; at: number }
+  | { act: 'cancel' | 'settle'; withdrawalId: string }
   /** seeds: revealed by the product, by day as `YYYY-MM-DD` */
   | { act: 'close'; at: number; seeds: ReadonlyMap<string, Buffer> }
 
@@ -91,23 +87,8 @@ function apply(world: World, fact: Fact): void {
       return
     case 'cancel':
     case 'settle':
-    case 'refund':
       endWithdrawal(world, fact.act, fact.withdrawalId)
       return
-    case 'settle late': {
-      const { wallet, amount, net } = world.withdrawals.find(({ id }) => id === fact.withdrawalId)!
-      takeOrOwe(wallet, amount)
-      world.house.chain_reserve += net
-      world.house.fee_income += amount - net
-      return
-    }
-    case 'unknown payout': {
-      const wallet = find(world, fact.address) ?? join(world, { ...fact, sponsor: null })
-      takeOrOwe(wallet, fact.amount)
-      world.house.chain_reserve += fact.net
-      world.house.fee_income += fact.amount - fact.net
-      return
-    }
     case 'close': {
       for (let day = dayOf(world.openedAt) + world.days.length; day < dayOf(fact.at); day++) {
         const closed = closeOne(world, day, fact.seeds)
@@ -214,7 +195,7 @@ function withdraw(world: World, fact: Extract<Fact, { act: 'withdraw' }>): void 
   world.withdrawals.push({ id: fact.withdrawalId!, wallet, amount: fact.amount, net, open: true })
 }
 
-function endWithdrawal(world: World, act: 'cancel' | 'settle' | 'refund', id: string): void {
+function endWithdrawal(world: World, act: 'cancel' | 'settle', id: string): void {
   const withdrawal = world.withdrawals.find((w) => w.id === id && w.open)!
   withdrawal.open = false
   withdrawal.wallet.inFlight -= withdrawal.amount

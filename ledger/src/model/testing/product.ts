@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { POL } from '@polder/base/amount'
 import { ProductError } from '@polder/base/errors'
 import { creditDeposits } from '../../chain/credit-deposits.ts'
 import { reverseDeposit } from '../../chain/reverse-deposit.ts'
@@ -11,7 +9,6 @@ import type { PlanTerms } from '../../plan/plan.ts'
 import { readWalletFigures } from '../../reads/wallet-figures.ts'
 import { inTransaction } from '../../sql.ts'
 import { closeDueDays } from '../../testing/close-day.ts'
-import { giveBack } from '../../testing/give-back.ts'
 import { silentChain } from '../../testing/silent-chain.ts'
 import { addressOf, finalDeposit } from '../../testing/test-ledger.ts'
 import { cancelWithdrawal } from '../../withdrawals/cancel-withdrawal.ts'
@@ -20,28 +17,13 @@ import { settleWithdrawal } from '../../withdrawals/settle-withdrawal.ts'
 import type { ModelLedger } from './model-ledger.ts'
 import type { Fact } from './naive-model.ts'
 
-type Ending = 'cancel' | 'settle' | 'refund'
-
 /** Acts on the real product, and notes each as a fact for the naive model. */
 export class Product {
   readonly facts: Fact[]
   readonly codes = new Map<string, string>()
-  readonly positions: {
-    id: string
-    address: string
-    openedAt: number
-    vestingDays: number
-    sold: boolean
-  }[] = []
+  readonly positions: { id: string; address: string; sold: boolean }[] = []
   readonly deposits: { id: string; reversed: boolean }[] = []
-  readonly withdrawals: {
-    id: string
-    address: string
-    amount: bigint
-    net: bigint
-    ended: Ending | 'settle late' | null
-  }[] = []
-  private readonly plans: { from: string; terms: PlanTerms }[]
+  readonly withdrawals: { id: string; address: string; amount: bigint; net: bigint; ended: boolean }[] = []
   private readonly seeds = new Map<string, Buffer>()
   private payouts = 0n
 
@@ -50,17 +32,10 @@ export class Product {
     terms: PlanTerms,
   ) {
     this.facts = [{ act: 'open', at: ledger.now(), terms }]
-    this.plans = [{ from: '', terms }]
   }
 
   get held() {
     return this.positions.filter(({ sold }) => !sold)
-  }
-
-  /** The plan in force now. */
-  get terms(): PlanTerms {
-    const today = new Date(this.ledger.now()).toISOString().slice(0, 10)
-    return this.plans.filter(({ from }) => from <= today).at(-1)!.terms
   }
 
   async connect(n: number, code: string | null): Promise<void> {
@@ -113,17 +88,15 @@ export class Product {
     const address = addressOf(n)
     const at = this.ledger.now()
     const done = await unlessRefused(purchase(this.ledger.db, { address, nftId }))
-    const { vestingDays } = this.terms.mysteryBox
-    if (done) this.positions.push({ id: done.positionId, address, openedAt: at, vestingDays, sold: false })
+    if (done) this.positions.push({ id: done.positionId, address, sold: false })
     this.facts.push({ act: 'purchase', address, nftId, at, positionId: done?.positionId ?? null })
   }
 
-  /** @param by its owner, who still holds it; another wallet; or the owner of one that may be sold already */
-  async sell(pick: number, by: 'owner' | 'other' | 'again' = 'owner'): Promise<void> {
-    const position = pickOne(by === 'owner' ? this.held : this.positions, pick)
+  async sell(pick: number): Promise<void> {
+    const position = pickOne(this.held, pick)
     if (!position) return
     const at = this.ledger.now()
-    const address = by === 'other' ? addressOf(999) : position.address
+    const { address } = position
     const done = await unlessRefused(sell(this.ledger.db, { address, positionId: position.id }))
     if (done) position.sold = true
     this.facts.push({ act: 'sell', address, positionId: position.id, at, done: done !== null })
@@ -133,73 +106,33 @@ export class Product {
     const address = addressOf(n)
     const at = this.ledger.now()
     const done = await unlessRefused(requestWithdrawal(this.ledger.db, { address, amount }))
-    if (done) this.withdrawals.push({ id: done.withdrawalId, address, amount, net: done.net, ended: null })
+    if (done) this.withdrawals.push({ id: done.withdrawalId, address, amount, net: done.net, ended: false })
     this.facts.push({ act: 'withdraw', address, amount, at, withdrawalId: done?.withdrawalId ?? null })
   }
 
-  async end(pick: number, how: Ending): Promise<void> {
+  async end(pick: number, how: 'cancel' | 'settle'): Promise<void> {
     const withdrawal = pickOne(
       this.withdrawals.filter(({ ended }) => !ended),
       pick,
     )
     if (!withdrawal) return
-    withdrawal.ended = how
+    withdrawal.ended = true
     const { db } = this.ledger
     const { id: withdrawalId, address } = withdrawal
     if (how === 'cancel') await cancelWithdrawal(db, silentChain, { address, withdrawalId })
-    if (how === 'refund') await inTransaction(db, (manager) => giveBack(manager, withdrawalId))
-    if (how === 'settle') await this.payOnChain(withdrawal)
-    this.facts.push({ act: how, withdrawalId })
-  }
-
-  /** The chain has paid one that the books have given back. */
-  async settleLate(pick: number): Promise<void> {
-    const withdrawal = pickOne(
-      this.withdrawals.filter(({ ended }) => ended === 'cancel' || ended === 'refund'),
-      pick,
-    )
-    if (!withdrawal) return
-    withdrawal.ended = 'settle late'
-    await this.payOnChain(withdrawal)
-    this.facts.push({ act: 'settle late', withdrawalId: withdrawal.id })
-  }
-
-  /** The chain has paid a wallet, known or not, what the books have lost. */
-  async payUnknown(n: number, net: bigint): Promise<void> {
-    const address = addressOf(n)
-    const at = this.ledger.now()
-    const id = `0x${randomBytes(32).toString('hex')}`
-    const amount = net + net / 20n
-    await this.payOnChain({ id, address, amount, net })
-    const { referralCode } = await this.figures(address)
-    this.codes.set(address, referralCode!)
-    this.facts.push({ act: 'unknown payout', address, amount, net, ownCode: referralCode!, at })
-  }
-
-  private async payOnChain({
-    id,
-    address,
-    amount,
-    net,
-  }: {
-    id: string
-    address: string
-    amount: bigint
-    net: bigint
-  }): Promise<void> {
-    this.payouts += 1n
-    const event = {
-      withdrawalId: id,
-      address,
-      amount,
-      net,
-      number: this.payouts,
-      kept: false,
-      txHash: id,
-      blockNumber: 1n,
-      blockHash: id,
+    else {
+      this.payouts += 1n
+      const of = { withdrawalId, address, amount: withdrawal.amount, net: withdrawal.net }
+      const at = {
+        number: this.payouts,
+        kept: false,
+        txHash: withdrawalId,
+        blockNumber: 1n,
+        blockHash: withdrawalId,
+      }
+      await inTransaction(db, (manager) => settleWithdrawal(manager, { ...of, ...at }))
     }
-    await inTransaction(this.ledger.db, (manager) => settleWithdrawal(manager, event))
+    this.facts.push({ act: how, withdrawalId })
   }
 
   /** @param from UTC day; the product may refuse it */
@@ -208,14 +141,13 @@ export class Product {
     const version = await unlessRefused(
       inTransaction(this.ledger.db, (manager) => addPlanVersion(manager, change)),
     )
-    if (version !== null) this.plans.push({ from, terms })
     this.facts.push({ act: 'plan', version, from, terms, at: this.ledger.now() })
   }
 
-  /** Closes what is due. @param atOnce by so many closers at the same time, beside acts that it must not disturb */
-  async close(atOnce = 1, beside: () => Promise<void> = async () => undefined): Promise<void> {
+  /** Closes what is due. @param atOnce by so many closers at the same time */
+  async close(atOnce = 1): Promise<void> {
     this.facts.push({ act: 'close', at: this.ledger.now(), seeds: this.seeds })
-    await Promise.all([beside(), ...Array.from({ length: atOnce }, () => closeDueDays(this.ledger.db))])
+    await Promise.all(Array.from({ length: atOnce }, () => closeDueDays(this.ledger.db)))
   }
 
   async figures(address: string) {
@@ -231,11 +163,8 @@ export class Product {
   }
 }
 
-/** Whole POL that a wallet is given to begin with. */
-export const ALLOWANCE = 100n * POL
-
 /** @returns the one that a number means in a list of any length */
-export function pickOne<T>(list: readonly T[], pick: number): T | undefined {
+function pickOne<T>(list: readonly T[], pick: number): T | undefined {
   return list.length === 0 ? undefined : list[pick % list.length]
 }
 

@@ -17,7 +17,7 @@ const income = 'close/day-income.ts'
 const digest = 'close/day-digest.ts'
 const forecast = 'rules/forecast.ts'
 
-/** Faults that the model test and the unit tests must notice. */
+/** Faults that the unit tests and the stories against the naive model must notice. */
 export const mutations: readonly Mutation[] = [
   {
     name: 'interest on the day of the purchase',

@@ -1,6 +1,6 @@
 /**
- * Puts one fault at a time into a copy of the real rules and runs the model test and the unit tests on it: each must
- * be noticed.
+ * Puts one fault at a time into a copy of the real rules and runs the unit tests and the stories against the naive model
+ * on it: each must be noticed.
  *
  *     node --conditions=source --import tsx ledger/src/model/testing/rules-mutants.ts          all
  *     node --conditions=source --import tsx ledger/src/model/testing/rules-mutants.ts club     those whose name contains a word
@@ -16,19 +16,17 @@ import { type Mutation, mutations } from './rule-mutations.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const LANES = 2
-const HISTORIES = 14
 interface Stage {
   project: 'unit' | 'integration'
   files: string[]
 }
-/** What lives through one meets the next: unit tests of the rules, digests and proof, the model test, real dates. */
+/** What lives through one meets the next: unit tests of the rules, digests and proof, stories on real dates. */
 const STAGES: readonly Stage[] = [
   { project: 'unit', files: ['ledger/src/rules', 'ledger/src/teams/tour', 'ledger/src/model/draw'] },
   {
     project: 'integration',
     files: ['model/digest', 'proof/reward-list', 'proof/forecast'].map((name) => `ledger/src/${name}`),
   },
-  { project: 'integration', files: ['ledger/src/model/model.integration'] },
   {
     project: 'integration',
     files: ['real-dates', 'closed-days', 'no-extraction'].map((name) => `ledger/src/model/${name}`),
@@ -59,7 +57,6 @@ export async function killMutants(
     const passes = STAGES.map((stage) => once(() => passWithoutFault(faultless, stage)))
     await passes[0]!()
     await passes[1]!()
-    await passes[2]!()
     const verdicts = new Map<Mutation, { killed: boolean; text: string }>()
     const queue = chosen.values()
     const width = Math.max(...chosen.map(({ name }) => name.length), 0)
@@ -155,7 +152,7 @@ async function runTests(room: string, { project, files }: Stage): Promise<TestRu
     {
       cwd: room,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, POLDER_LONG: '', POLDER_MODEL_RUNS: String(HISTORIES) },
+      env: { ...process.env, POLDER_LONG: '' },
     },
   )
   let output = ''

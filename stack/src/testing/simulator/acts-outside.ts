@@ -187,6 +187,8 @@ export const OUTSIDE: Record<string, Act> = {
     const wallet = asked?.address ?? walletOf(anyWallet(stage))
     happened.paidAside = true
     happened.asideIds.add(withdrawalId)
+    // What a reorg takes back of it is paid anew, under the id that the books have for it.
+    mayBePaid(happened, wallet, gross)
     tell(`another holder of the role pays ${gross} wei${asked ? ` for ${withdrawalId.slice(0, 8)}` : ''}`)
     const count = await world.ask<bigint>('polder', 'withdrawalCount')
     await world.send(lower(OTHER_PAYER.address), 'polder', 'fundAndForwardWithdrawals', [

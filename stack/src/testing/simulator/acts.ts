@@ -14,6 +14,7 @@ import { termsArbitrary } from '@polder/ledger/model/testing/plan-arbitrary'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { observeDay } from '@polder/ledger/proof/observe-day'
 import { inTransaction } from '@polder/ledger/sql'
+import { rebuildTeams } from '@polder/ledger/teams/rebuild-teams'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
@@ -236,6 +237,7 @@ const INSIDE: Record<string, Act> = {
     await accountForNonces(world.context)
   }),
   close: by(5, 'a worker closes', ({ world, random }) => closeStep(world, random)),
+  'rebuild teams': by(2, 'a worker rebuilds the teams', ({ world }) => rebuildTeams(world.db)),
   'publish root': by(4, 'the publisher publishes', ({ world }) => publishRoot(world.rootContext)),
   check: by(3, 'a worker checks', async ({ world: { db, view: chain, settings } }) => {
     await compareBooks({ db, chain }, null)

@@ -87,8 +87,8 @@ export const bugs = [
   bug(
     'a payment is settled twice',
     `${LEDGER}/withdrawals/settle-withdrawal.ts`,
-    'if (await isBooked(manager, [i.withdrawalId, ownId], i.number)) {',
-    'if (false) {',
+    'if (await noteBlock(manager, [i.withdrawalId, ownId], i)) return',
+    'if (false) return',
   ),
   bug(
     'a reorg past finality leaves credits',

@@ -20,6 +20,8 @@ export interface Life {
   dead: boolean
   /** It has done its thing; a node that was not waited for may still answer. */
   over?: true
+  /** What is done beside it just now. */
+  held?: Promise<void>
   /** Where it died, for people. */
   where?: string
   /** Done beside it, when it comes by one. */
@@ -53,6 +55,8 @@ async function outside<Result>(work: () => Promise<Result>): Promise<Result> {
 async function pass(where: string, locks = false): Promise<void> {
   const life = lives.getStore()
   if (!life) return
+  // What is sent after another statement does not come before it.
+  if (life.held) await life.held
   if (life.dead) throw new Died(`after ${life.where}`)
   if (life.over) return
   life.passed += 1
@@ -62,7 +66,8 @@ async function pass(where: string, locks = false): Promise<void> {
   if (between?.act && life[between.of] === between.at) {
     const { act } = between
     between.act = undefined
-    await outside(act)
+    life.held = outside(act)
+    await life.held
   }
   if (!life.dieAt || life[life.dieAt.of] !== life.dieAt.at) return
   life.dead = true

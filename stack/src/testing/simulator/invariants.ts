@@ -342,20 +342,26 @@ export async function atTheEnd(world: World): Promise<string[]> {
   return wrong
 }
 
-/** A reorg past finality took back a payment that the books hold as settled: until it is mined again they cannot prove. */
-async function isPaymentTakenBack(world: World): Promise<boolean> {
+/**
+ * A reorg past finality took back a payment that the books hold as settled: until it is mined again they cannot prove.
+ * @param by only what another payment has taken the number of
+ */
+async function isPaymentTakenBack(world: World, by: 'anything' | 'another' = 'anything'): Promise<boolean> {
   if (world.chain.deepReorgs === 0) return false
   const [checkpoint] = await world.rows<Row>('select block_number as number from chain_checkpoint')
   const { paid } = truthOf(world.chain, world.contract, Number(checkpoint?.number ?? 0))
   const there = new Set(paid.map(({ number, wallet, gross }) => `${number} ${wallet} ${gross}`))
   const settled = await world.rows<Row>(
-    `select concat_ws(' ', payout_number, address, amount) as payment from withdrawal d join wallet w on w.id = d.wallet_id
-     where state = 'settled'`,
+    `select payout_number as number, address, amount from withdrawal d join wallet w on w.id = d.wallet_id where state = 'settled'`,
   )
-  return settled.some(({ payment }) => !there.has(payment!))
+  return settled.some(
+    ({ number, address, amount }) =>
+      !there.has(`${number} ${address} ${amount}`) &&
+      (by === 'anything' || paid.some((other) => other.number === BigInt(number!))),
+  )
 }
 
-/** A reorg took back what another has paid beside the product, which the product cannot pay again. */
+/** A reorg took back what somebody else has paid, and another payment has its number now: nothing can pay it any more. */
 export async function isPaymentLost(world: World, { paidAside }: Happened): Promise<boolean> {
-  return paidAside && (await isPaymentTakenBack(world))
+  return paidAside && (await isPaymentTakenBack(world, 'another'))
 }

@@ -85,6 +85,7 @@ async function playSeeds() {
     for (const [what, times] of line.reached) seen.reached.set(what, (seen.reached.get(what) ?? 0) + times)
     for (const text of line.statements) seen.statements.add(text)
     if (line.finding) seen.found += 1
+    if (seen.seeds % 1_000 === 0) console.log(`${seen.seeds} seeds so far, ${seen.found} with a finding`)
     if (one && !line.finding) console.log(line.story.join('\n'))
     if (line.finding) console.log(`seed ${line.seed}: ${line.finding.texts[0].split('\n')[0]}`)
   }
