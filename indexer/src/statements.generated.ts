@@ -28,10 +28,6 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null, string | null, Date | string | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null, Date | string | null, boolean | null]
     row: Record<never, never>
   }
-  "select 1 as one from chain_checkpoint where chain_id = $1 and contract = $2 for no key update": {
-    params: [string | number | bigint | null, string | null]
-    row: { one: number | null }
-  }
   "select block_number, block_hash, deposit_count, deposit_total, withdrawal_count, withdrawal_total, withdrawal_gross from chain_checkpoint where chain_id = $1 and contract = $2": {
     params: [string | number | bigint | null, string | null]
     row: { block_number: string; block_hash: string; deposit_count: string; deposit_total: bigint; withdrawal_count: string; withdrawal_total: bigint; withdrawal_gross: bigint }

@@ -153,18 +153,6 @@ export async function inTransaction<T>(
   )
 }
 
-/**
- * Waits for all that works in a database transaction, also when one fails: no statement may follow the transaction's end.
- * @throws what the first failed with
- */
-export async function allEnded(works: readonly unknown[]): Promise<void> {
-  try {
-    await Promise.all(works)
-  } finally {
-    await Promise.allSettled(works)
-  }
-}
-
 /** Reads, and reads again for about three seconds while the connection is lost. */
 export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
   return await tryAgain(read, isConnectionLost)

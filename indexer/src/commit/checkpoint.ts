@@ -85,13 +85,7 @@ export async function moveCheckpoint(
   to: Checkpoint,
   headNumber: bigint,
 ): Promise<void> {
-  // By a statement of its own: the next then finds what the commit that it waited for has written.
-  const locked = query(
-    manager,
-    'select 1 as one from chain_checkpoint where chain_id = $1 and contract = $2 for no key update',
-    [at.chainId, at.contract],
-  )
-  const moving = query(
+  const [result] = await query(
     manager,
     `with moved as (
        update chain_checkpoint set block_number = $3, block_hash = $4, deposit_count = $5, deposit_total = $6,
@@ -102,7 +96,6 @@ export async function moveCheckpoint(
      select count(*)::integer as "moved!" from moved`,
     [at.chainId, at.contract, ...columnsOf(to), headNumber, ...columnsOf(from)],
   )
-  const [, [result]] = await Promise.all([locked, moving])
   if (result!.moved !== 1) throw new CheckpointMovedError()
 }
 

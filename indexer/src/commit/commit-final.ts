@@ -1,6 +1,5 @@
 import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
-import { readyToCredit } from '@polder/ledger/chain/credit-deposits'
-import { allEnded } from '@polder/ledger/sql'
+import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
@@ -29,21 +28,20 @@ export interface FinalCommit {
 
 /**
  * Books what has become final: checkpoint, entries and balances, and that nothing in it is pending, in the caller's database
- * transaction. Given right after the commit that leads to `from`, it waits for that at the checkpoint, all made ready.
- * @throws CheckpointMovedError when another indexer was faster, or the commit before failed; nothing is written then
+ * transaction.
+ * @throws CheckpointMovedError when another indexer was faster; nothing is written then
  */
 export async function commitFinal(manager: EntityManager, at: Watched, commit: FinalCommit): Promise<void> {
-  const post = await readyToPost(manager, at, commit.events)
-  // They go out in this order.
-  await allEnded([
+  // Each is one statement: a second would go out even when another's failure has ended the database transaction meanwhile.
+  await Promise.all([
     moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber),
     !commit.live && commitUnflushed(manager),
     commit.readAgainFrom !== undefined && forgetFinalBlocks(manager, at, commit.readAgainFrom),
     remember(manager, at, commit),
     forgetPending(manager, at, commit.to.number),
     countEvents(commit.events) > 1 && lockBesideShards(manager, 'several wallets'),
-    post(),
   ])
+  await postEvents(manager, at, commit.events)
 }
 
 /** The newest blocks with events, and the checkpoint itself when there is nothing else near. */
@@ -62,19 +60,21 @@ export async function remember(
 }
 
 /**
- * Makes ready to post events once; those that are in the books already stay as they are.
- * @returns posts them; the manager holds {@link lockBesideShards} by then when they are of several wallets
+ * Posts events once; those that are in the books already stay as they are.
+ * @param manager holds {@link lockBesideShards} when they are of several wallets
  */
-export async function readyToPost(manager: EntityManager, at: Watched, events: ChainEvents) {
-  const deposits = events.deposits.map((event) => ({ ...event, chainId: at.chainId }))
-  const credit = await readyToCredit(manager, deposits)
-  return async () => {
-    // Before any account, as everyone locks them.
-    const ids = events.withdrawals.map(({ withdrawalId }) => withdrawalId.toLowerCase())
-    if (ids.length > 0) await lockWithdrawals(manager, ids)
-    await credit()
-    for (const event of events.withdrawals) await settleWithdrawal(manager, event)
-  }
+export async function postEvents(manager: EntityManager, at: Watched, events: ChainEvents): Promise<void> {
+  // Before any account, as everyone locks them.
+  if (events.withdrawals.length > 0)
+    await lockWithdrawals(
+      manager,
+      events.withdrawals.map(({ withdrawalId }) => withdrawalId.toLowerCase()),
+    )
+  await creditDeposits(
+    manager,
+    events.deposits.map((event) => ({ ...event, chainId: at.chainId })),
+  )
+  for (const event of events.withdrawals) await settleWithdrawal(manager, event)
 }
 
 /**

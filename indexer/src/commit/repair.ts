@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm'
 import type { ChainEvents } from '../decode/chain-event.ts'
 import { execute, query } from '../sql.ts'
 import { type Checkpoint, moveCheckpoint, type Watched } from './checkpoint.ts'
-import { readyToPost, remember } from './commit-final.ts'
+import { postEvents, remember } from './commit-final.ts'
 import { forgetFinalBlocks } from './final-blocks.ts'
 
 export interface Repair {
@@ -42,7 +42,7 @@ export async function repairAfterReorg(manager: EntityManager, at: Watched, repa
       logOrdinal: deposit.log_ordinal,
     })
   }
-  await (await readyToPost(manager, at, repair.events))()
+  await postEvents(manager, at, repair.events)
   const unpaid = await tellUnpaid(manager, repair)
   await execute(manager, 'delete from pending_deposit where chain_id = $1', [at.chainId])
   await forgetExitReadings(manager)

@@ -1,8 +1,8 @@
 import type { Logger } from '@polder/base/logger'
 import type { Store } from '../commit/store.ts'
 import { countEvents } from '../decode/chain-event.ts'
-import { CheckpointMovedError } from '../errors.ts'
-import type { Observer, Update, Updates } from './update.ts'
+import type { SyncState } from './state.ts'
+import type { Observer, Update } from './update.ts'
 
 export interface CommitParts {
   readonly store: Store
@@ -11,44 +11,11 @@ export interface CommitParts {
 }
 
 /**
- * Writes what updates say, in their order, and tells of it. Of past blocks the next commit is given while the database works on the
- * last, whose checkpoint it waits for.
- * @returns each once it is written
+ * Writes what an update says, and tells of it.
+ * @returns what the indexer knows then
  * @throws CheckpointMovedError when another indexer was faster; IndexerProblem `credited_before`
  */
-export async function* commitUpdates(parts: CommitParts, updates: Updates): Updates {
-  let last: Promise<Update> | undefined
-  try {
-    for await (const update of updates) {
-      const before = last
-      const isPast = update.kind === 'final' && !update.commit.live
-      if (!isPast) await before
-      last = commitAfter(parts, update, before)
-      last.catch(() => undefined)
-      if (before) yield await before
-      if (isPast) continue
-      await last
-      last = undefined
-      yield update
-    }
-  } finally {
-    if (last) yield await last
-  }
-}
-
-async function commitAfter(parts: CommitParts, update: Update, before?: Promise<Update>): Promise<Update> {
-  try {
-    await commitUpdate(parts, update)
-  } catch (error) {
-    await before
-    // The one before had to begin again, and came later than this one.
-    if (!before || !(error instanceof CheckpointMovedError)) throw error
-    await commitUpdate(parts, update)
-  }
-  return update
-}
-
-async function commitUpdate(parts: CommitParts, update: Update): Promise<void> {
+export async function commitUpdate(parts: CommitParts, update: Update): Promise<SyncState> {
   const { store, logger, observer } = parts
   const { next } = update
   switch (update.kind) {
@@ -102,6 +69,7 @@ async function commitUpdate(parts: CommitParts, update: Update): Promise<void> {
     }
   }
   observer.updated(update)
+  return next
 }
 
 function progressOf({ from, at, to, next }: Update & { kind: 'backfill' }) {

@@ -5,7 +5,7 @@ import { postEntries } from '../books/post-entries.ts'
 import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { ensureWallets, walletIdsOf } from '../books/wallets.ts'
-import { allEnded, columns, factTime, query } from '../sql.ts'
+import { columns, factTime, query } from '../sql.ts'
 import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 
 const MAX_TOLD = 50
@@ -38,16 +38,7 @@ interface OwnedDeposit extends FinalDeposit {
  * @returns how many were credited now; the others had been
  */
 export async function creditDeposits(manager: EntityManager, deposits: FinalDeposit[]) {
-  return await (await readyToCredit(manager, deposits))()
-}
-
-/**
- * Reads what stays true while the database transaction waits for the one before it, which may credit deposits of older
- * blocks and make depositors known.
- * @returns credits them as {@link creditDeposits} does, with no answer of the database waited for before the first statement
- */
-export async function readyToCredit(manager: EntityManager, deposits: FinalDeposit[]) {
-  if (deposits.length === 0) return async () => ({ credited: 0 })
+  if (deposits.length === 0) return { credited: 0 }
   const addresses = [...new Set(deposits.map(({ address }) => address.toLowerCase()))]
   const [at, newest, known] = await Promise.all([
     factTime(manager),
@@ -55,32 +46,40 @@ export async function readyToCredit(manager: EntityManager, deposits: FinalDepos
     walletIdsOf(manager, addresses),
   ])
   const isBeyond = newest === null || deposits.every(({ blockNumber }) => blockNumber > newest)
-  return async () => {
-    const fresh = isBeyond ? deposits : await withoutCredited(manager, deposits)
-    const walletIds = await ensureWallets(manager, addresses, at, known)
-    const owned = fresh.map((deposit) => {
-      return { ...deposit, walletId: walletIds.get(deposit.address.toLowerCase())! }
-    })
-    await inPieces(owned, (piece) => bookDeposits(manager, piece, at))
-    const last = deposits.at(-1)!
-    const wallets = [...new Set(owned.map(({ walletId }) => walletId))]
-    await Promise.all([
-      writeSystemLog(manager, ...linesOf(fresh)),
-      repayReceivables(manager, wallets, `deposit ${last.chainId} ${last.blockHash} ${last.number}`, at),
-    ])
-    return { credited: fresh.length }
-  }
+  const fresh = isBeyond ? deposits : await withoutCredited(manager, deposits)
+  const walletIds = await ensureWallets(manager, addresses, at, known)
+  const owned = fresh.map((deposit) => {
+    return { ...deposit, walletId: walletIds.get(deposit.address.toLowerCase())! }
+  })
+  await inPieces(owned, (piece) => bookDeposits(manager, piece, at))
+  const last = deposits.at(-1)!
+  await Promise.all([
+    writeSystemLog(manager, ...linesOf(fresh)),
+    repayReceivables(
+      manager,
+      [...new Set(owned.map(({ walletId }) => walletId))],
+      `deposit ${last.chainId} ${last.blockHash} ${last.number}`,
+      at,
+    ),
+  ])
+  return { credited: fresh.length }
 }
 
-/** Works on pieces: while the database is busy with one, the next is made ready. */
+/**
+ * Works on pieces: while the database is busy with one, the next is made ready. All have ended when this does, so that no
+ * statement follows the end of the database transaction.
+ */
 async function inPieces<Item>(items: Item[], work: (piece: Item[]) => Promise<void>): Promise<void> {
   const count = Math.ceil(items.length / PIECE)
-  await allEnded(
-    Array.from({ length: count }, async (_, turn) => {
-      for (let before = 0; before < turn; before++) await setImmediate()
-      await work(items.slice(turn * PIECE, (turn + 1) * PIECE))
-    }),
-  )
+  const works = Array.from({ length: count }, async (_, turn) => {
+    for (let before = 0; before < turn; before++) await setImmediate()
+    await work(items.slice(turn * PIECE, (turn + 1) * PIECE))
+  })
+  try {
+    await Promise.all(works)
+  } finally {
+    await Promise.allSettled(works)
+  }
 }
 
 /** Each is told of by itself while people watch; those of a stretch that is read up are told of together. */
