@@ -59,13 +59,11 @@ describe('leap days', () => {
       ])
     }))
 
-  it('are absent in 2027 and in 2100', async () => {
-    for (const year of ['2027', '2100'])
-      await withTeam({ at: `${year}-02-25T10:00:00Z` }, async (s) => {
-        await s.until(`${year}-03-02T00:00:00Z`)
-        expect(await s.paid(1, 'club')).toEqual({ [`${year}-02-28`]: POL })
-      })
-  })
+  it('are absent in 2100', () =>
+    withTeam({ at: '2100-02-25T10:00:00Z' }, async (s) => {
+      await s.until('2100-03-02T00:00:00Z')
+      expect(await s.paid(1, 'club')).toEqual({ '2100-02-28': POL })
+    }))
 
   it('count as a day of the 30 a box is held and of the 90 of the event', () =>
     withTeam(
@@ -90,12 +88,6 @@ describe('ISO weeks', () => {
       '2027-01-11',
       ['2026-12-27 2026-W52', '2027-01-03 2026-W53', '2027-01-10 2027-W01'],
     ],
-    [
-      '2032-12-20T00:00:00Z',
-      '2033-01-10',
-      ['2032-12-26 2032-W52', '2033-01-02 2032-W53', '2033-01-09 2033-W01'],
-    ],
-    ['2029-12-24T00:00:00Z', '2030-01-07', ['2029-12-30 2029-W52', '2030-01-06 2030-W01']],
     ['2024-12-29T23:59:59.999Z', '2025-01-06', ['2024-12-29 2024-W52', '2025-01-05 2025-W01']],
   ])('from %s are numbered across the turn of the year', (at, end, expected) =>
     withTeam({ at }, async (s) => {
