@@ -1,6 +1,6 @@
 import { POL } from '@polder/base/amount'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { beginClose } from '../close/begin-close.ts'
 import { computeDay } from '../close/compute-day.ts'
 import { verifyDay } from '../close/day-digest.ts'
@@ -8,16 +8,9 @@ import { postShard } from '../close/post-shard.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { closeDay, closeDueDays } from '../testing/close-day.ts'
 import { checkAgainstModel } from './testing/check-history.ts'
-import { ModelLedgers } from './testing/model-ledger.ts'
 import { planWith, Scenario } from './testing/scenario.ts'
 
 const long = process.env.POLDER_LONG === '1'
-
-let ledgers: ModelLedgers
-beforeAll(async () => {
-  ledgers = await ModelLedgers.prepare()
-})
-afterAll(() => ledgers.close())
 
 /** Everything pays within days, and nothing asks for much. */
 const quick = planWith({
@@ -77,7 +70,7 @@ async function beginStory(s: Scenario): Promise<void> {
 
 describe('a closed day', () => {
   it('never changes: by new plans, late data, sales, reversals, or closing again', async () => {
-    const s = await Scenario.open(ledgers, { at: '2027-01-27T15:00:00Z', terms: quick })
+    const s = await Scenario.open({ at: '2027-01-27T15:00:00Z', terms: quick })
     try {
       await beginStory(s)
       await s.daily('2027-02-02')
@@ -114,7 +107,7 @@ describe('a closed day', () => {
   })
 
   it('is refused by the database to the running product', async () => {
-    const s = await Scenario.open(ledgers, { at: '2027-01-30T15:00:00Z', terms: quick })
+    const s = await Scenario.open({ at: '2027-01-30T15:00:00Z', terms: quick })
     try {
       await beginStory(s)
       await s.daily('2027-02-04')
@@ -163,7 +156,7 @@ describe('a close that comes late', () => {
   ) => {
     // Everyone known at the end of the Sunday qualifies, and nobody who joined since.
     const terms = { ...quick, prizePool: { ...quick.prizePool, threshold: '0' } }
-    const s = await Scenario.open(ledgers, { at: '2027-01-30T15:00:00Z', terms })
+    const s = await Scenario.open({ at: '2027-01-30T15:00:00Z', terms })
     try {
       for (const n of [1, 2, 3, 4, 5]) await s.join(n, n === 1 ? null : Math.floor(n / 2), 1_000_000)
       await beginStory(s)
@@ -207,7 +200,7 @@ describe('a close that comes late', () => {
   })
 
   it('that another closer finishes just now is closed, and not out of order', async () => {
-    const s = await Scenario.open(ledgers, { at: '2027-01-30T15:00:00Z', terms: quick })
+    const s = await Scenario.open({ at: '2027-01-30T15:00:00Z', terms: quick })
     const { db } = s.ledger
     const holder = db.createQueryRunner()
     try {

@@ -1,6 +1,6 @@
 import { POL } from '@polder/base/amount'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dryRunClose } from '../admin/dry-run-close.ts'
 import { checkDay } from '../close/check-day.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
@@ -8,22 +8,15 @@ import type { PlanTerms } from '../plan/plan.ts'
 import { explainDay } from '../reads/explain-day.ts'
 import { addressOf } from '../testing/test-ledger.ts'
 import { checkAgainstModel } from './testing/check-history.ts'
-import { ModelLedgers } from './testing/model-ledger.ts'
 import { planWith, Scenario } from './testing/scenario.ts'
 
 const long = process.env.POLDER_LONG === '1'
-
-let ledgers: ModelLedgers
-beforeAll(async () => {
-  ledgers = await ModelLedgers.prepare()
-})
-afterAll(() => ledgers.close())
 
 async function inScenario(
   i: { at: string; terms?: PlanTerms },
   story: (s: Scenario) => Promise<void>,
 ): Promise<void> {
-  const scenario = await Scenario.open(ledgers, i)
+  const scenario = await Scenario.open(i)
   try {
     await story(scenario)
     await checkAgainstModel(scenario)

@@ -1,16 +1,9 @@
 import { POL } from '@polder/base/amount'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultPlan } from '../plan/default-plan.ts'
 import type { PlanTerms } from '../plan/plan.ts'
 import { checkAgainstModel } from './testing/check-history.ts'
-import { ModelLedgers } from './testing/model-ledger.ts'
 import { planWith, Scenario } from './testing/scenario.ts'
-
-let ledgers: ModelLedgers
-beforeAll(async () => {
-  ledgers = await ModelLedgers.prepare()
-})
-afterAll(() => ledgers.close())
 
 /** Clubs pay after a day, and a week's prize goes to whoever earned anything. */
 const quick = planWith({
@@ -25,7 +18,7 @@ async function withTeam(
   i: { at: string; terms?: PlanTerms; timeZone?: string },
   story: (s: Scenario) => Promise<void>,
 ): Promise<void> {
-  const s = await Scenario.open(ledgers, { terms: quick, ...i })
+  const s = await Scenario.open({ terms: quick, ...i })
   try {
     await s.join(1, null, 100)
     for (const n of [2, 3]) {

@@ -1,16 +1,9 @@
 import { POL } from '@polder/base/amount'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ModelLedgers } from '../model/testing/model-ledger.ts'
+import { describe, expect, it } from 'vitest'
 import { planWith, Scenario } from '../model/testing/scenario.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { readForecast } from '../reads/forecast.ts'
 import { writeForecast } from './observe-day.ts'
-
-let ledgers: ModelLedgers
-beforeAll(async () => {
-  ledgers = await ModelLedgers.prepare()
-})
-afterAll(() => ledgers.close())
 
 const terms = planWith({
   clubs: [{ name: 'Club', threshold: '20', basisPoints: 1_000 }],
@@ -31,7 +24,7 @@ async function paidAfter(s: Scenario, day: string) {
 describe('the forecast', () => {
   it('of 30 and of 90 days is what is then paid to the wei, if nobody acts', async () => {
     // Two month ends with seasoning in between, boxes that vest, a change of plan already decided.
-    const s = await Scenario.open(ledgers, { at: '2027-01-20T10:00:00Z', terms })
+    const s = await Scenario.open({ at: '2027-01-20T10:00:00Z', terms })
     try {
       for (const n of [1, 2, 3, 4, 5]) {
         await s.join(n, n === 1 ? null : Math.floor(n / 2), 1_000)
@@ -68,7 +61,7 @@ describe('the forecast', () => {
   })
 
   it('is written once for a day, and is nothing without wallets', async () => {
-    const s = await Scenario.open(ledgers, { at: '2027-01-20T10:00:00Z', terms: planWith({ clubs: [] }) })
+    const s = await Scenario.open({ at: '2027-01-20T10:00:00Z', terms: planWith({ clubs: [] }) })
     try {
       expect(await readForecast(s.ledger.db.manager)).toBeNull()
       await s.until('2027-01-21T00:00:00Z')

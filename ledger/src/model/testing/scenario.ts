@@ -2,7 +2,7 @@ import { POL } from '@polder/base/amount'
 import { defaultPlan } from '../../plan/default-plan.ts'
 import type { PlanTerms } from '../../plan/plan.ts'
 import { addressOf } from '../../testing/test-ledger.ts'
-import type { ModelLedgers } from './model-ledger.ts'
+import { openModelLedger } from './model-ledger.ts'
 import { dayFromText, MS_OF_DAY } from './naive-calendar.ts'
 import { Product } from './product.ts'
 
@@ -26,18 +26,10 @@ function instant(text: string): number {
 
 /** A product in which a test says what happens, on real dates. */
 export class Scenario extends Product {
-  static async open(
-    ledgers: ModelLedgers,
-    i: { at: string; terms?: PlanTerms; timeZone?: string },
-  ): Promise<Scenario> {
-    const terms = i.terms ?? planWith({})
-    const ledger = await ledgers.open({
-      at: instant(i.at),
-      terms,
-      luck: 'scenario',
-      ...(i.timeZone ? { timeZone: i.timeZone } : {}),
-    })
-    return new Scenario(ledger, terms)
+  /** @param i.timeZone of the database's sessions (default UTC) */
+  static async open(i: { at: string; terms?: PlanTerms; timeZone?: string }): Promise<Scenario> {
+    const { at, terms = planWith({}), timeZone = 'UTC' } = i
+    return new Scenario(await openModelLedger({ at: instant(at), terms, timeZone }), terms)
   }
 
   /** Connects wallet `n` under wallet `sponsor`, with whole POL. */
