@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { POL } from '@polder/base/amount'
 import { createDataSource } from '@polder/ledger/database'
 import { proveBooks } from '@polder/ledger/prove-books'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
@@ -105,17 +104,14 @@ describe('two indexers', () => {
 
 /** Ends the connection that holds the lock, as a failing network does; waits for a leader if there is none. */
 async function cutLeader(): Promise<void> {
-  const client = new pg.Client({ connectionString: world.databaseUrl })
-  await client.connect()
   await eventually(async () => {
-    const { rowCount } = await client.query(
+    const ended = await books.rows(
       `select pg_terminate_backend(a.pid) from pg_stat_activity a join pg_locks l on l.pid = a.pid
        where l.locktype = 'advisory' and l.granted and a.application_name = 'polder-indexer-leader'
          and a.datname = current_database()`,
     )
-    expect(rowCount).toBe(1)
+    expect(ended).toHaveLength(1)
   })
-  await client.end()
 }
 
 /** Each deposit is of one wei. */

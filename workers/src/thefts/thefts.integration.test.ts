@@ -1,6 +1,6 @@
 import type { Part } from '@polder/base/process-role'
 import { purchase } from '@polder/ledger/commands/purchase'
-import { createDataSource } from '@polder/ledger/database'
+import { withDataSource } from '@polder/ledger/database'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
@@ -22,18 +22,12 @@ type Statement = [text: string, ...values: unknown[]]
 
 /** Statements with a role's rights, in one database transaction: what is refused takes the others back. @returns why */
 async function as(part: Part, ...statements: Statement[]): Promise<string | null> {
-  const db = createDataSource({ url: product.urlOf(part), poolSize: 1 })
-  await db.initialize()
-  try {
-    await db.transaction(async (manager) => {
+  const written = withDataSource({ url: product.urlOf(part), poolSize: 1 }, (db) =>
+    db.transaction(async (manager) => {
       for (const [text, ...values] of statements) await manager.query(text, values)
-    })
-    return null
-  } catch (error) {
-    return String(error)
-  } finally {
-    await db.destroy()
-  }
+    }),
+  )
+  return await written.then(() => null, String)
 }
 
 const paidTo = async (wallet: string) =>
