@@ -171,6 +171,7 @@ describe('time zones', () => {
         expect(new Date(2027, 0, 1).getUTCHours()).not.toBe(0)
         // A month, a week and a year end here at another time than in UTC.
         await withTeam({ at: '2028-12-30T21:30:00Z', timeZone }, async (s) => {
+          expect(await s.ledger.db.query('show timezone')).toEqual([{ TimeZone: timeZone }])
           await s.until('2029-01-01T00:00:00Z')
           expect(await s.paid(1, 'club')).toEqual({ '2028-12-31': POL })
           expect(await rounds(s)).toEqual(['2028-12-31 2028-W52 weekly'])
