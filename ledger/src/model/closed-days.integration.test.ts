@@ -7,8 +7,7 @@ import { verifyDay } from '../close/day-digest.ts'
 import { postShard } from '../close/post-shard.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import { closeDay, closeDueDays } from '../testing/close-day.ts'
-import { checkAgainstModel } from './testing/check-history.ts'
-import { planWith, Scenario } from './testing/scenario.ts'
+import { inScenario, planWith, Scenario } from './testing/scenario.ts'
 
 const long = process.env.POLDER_LONG === '1'
 
@@ -70,8 +69,7 @@ async function beginStory(s: Scenario): Promise<void> {
 
 describe('a closed day', () => {
   it('never changes: by new plans, late data, sales, reversals, or closing again', async () => {
-    const s = await Scenario.open({ at: '2027-01-27T15:00:00Z', terms: quick })
-    try {
+    await inScenario({ at: '2027-01-27T15:00:00Z', terms: quick }, async (s) => {
       await beginStory(s)
       await s.daily('2027-02-02')
       const before = await rowsOf(s)
@@ -100,24 +98,18 @@ describe('a closed day', () => {
       expect((await digests(s)).slice(0, days.length)).toEqual(
         (before.day_close as { t: string }[]).map((_, i) => expect.stringContaining(days[i]!)),
       )
-      await checkAgainstModel(s)
-    } finally {
-      await s.ledger.close()
-    }
+    })
   })
 
   it('is refused by the database to the running product', async () => {
-    const s = await Scenario.open({ at: '2027-01-30T15:00:00Z', terms: quick })
-    try {
+    await inScenario({ at: '2027-01-30T15:00:00Z', terms: quick }, async (s) => {
       await beginStory(s)
       await s.daily('2027-02-04')
       const before = await rowsOf(s)
       for (const statement of FORBIDDEN)
         await expect(s.ledger.db.query(statement), statement).rejects.toThrow(/refused|permission denied/)
       expect(await rowsOf(s)).toEqual(before)
-    } finally {
-      await s.ledger.close()
-    }
+    })
   })
 })
 
@@ -156,8 +148,7 @@ describe('a close that comes late', () => {
   ) => {
     // Everyone known at the end of the Sunday qualifies, and nobody who joined since.
     const terms = { ...quick, prizePool: { ...quick.prizePool, threshold: '0' } }
-    const s = await Scenario.open({ at: '2027-01-30T15:00:00Z', terms })
-    try {
+    return inScenario({ at: '2027-01-30T15:00:00Z', terms }, async (s) => {
       for (const n of [1, 2, 3, 4, 5]) await s.join(n, n === 1 ? null : Math.floor(n / 2), 1_000_000)
       await beginStory(s)
       const whole = [...list, ...AFTER_THE_SUNDAY]
@@ -180,11 +171,8 @@ describe('a close that comes late', () => {
         if (closes(i)) await s.close()
       }
       await s.until('2027-02-12T00:00:00Z')
-      await checkAgainstModel(s)
       return await digests(s)
-    } finally {
-      await s.ledger.close()
-    }
+    })
   }
 
   it('gives the same rows and digests as one in time', async () => {

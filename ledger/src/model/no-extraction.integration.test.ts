@@ -7,23 +7,9 @@ import { defaultPlan } from '../plan/default-plan.ts'
 import type { PlanTerms } from '../plan/plan.ts'
 import { explainDay } from '../reads/explain-day.ts'
 import { addressOf } from '../testing/test-ledger.ts'
-import { checkAgainstModel } from './testing/check-history.ts'
-import { planWith, Scenario } from './testing/scenario.ts'
+import { inScenario, planWith } from './testing/scenario.ts'
 
 const long = process.env.POLDER_LONG === '1'
-
-async function inScenario(
-  i: { at: string; terms?: PlanTerms },
-  story: (s: Scenario) => Promise<void>,
-): Promise<void> {
-  const scenario = await Scenario.open(i)
-  try {
-    await story(scenario)
-    await checkAgainstModel(scenario)
-  } finally {
-    await scenario.ledger.close()
-  }
-}
 
 describe('at zero elapsed time', () => {
   /** A plan that pays as much as a plan can, and at once where it may. */

@@ -2,8 +2,7 @@ import { POL } from '@polder/base/amount'
 import { describe, expect, it } from 'vitest'
 import { defaultPlan } from '../plan/default-plan.ts'
 import type { PlanTerms } from '../plan/plan.ts'
-import { checkAgainstModel } from './testing/check-history.ts'
-import { planWith, Scenario } from './testing/scenario.ts'
+import { inScenario, planWith, type Scenario } from './testing/scenario.ts'
 
 /** Clubs pay after a day, and a week's prize goes to whoever earned anything. */
 const quick = planWith({
@@ -18,18 +17,14 @@ async function withTeam(
   i: { at: string; terms?: PlanTerms; timeZone?: string },
   story: (s: Scenario) => Promise<void>,
 ): Promise<void> {
-  const s = await Scenario.open({ terms: quick, ...i })
-  try {
+  await inScenario({ terms: quick, ...i }, async (s) => {
     await s.join(1, null, 100)
     for (const n of [2, 3]) {
       await s.join(n, 1, 100)
       await s.buy(n, 'dike')
     }
     await story(s)
-    await checkAgainstModel(s)
-  } finally {
-    await s.ledger.close()
-  }
+  })
 }
 
 async function rounds(s: Scenario): Promise<string[]> {

@@ -2,6 +2,7 @@ import { POL } from '@polder/base/amount'
 import { defaultPlan } from '../../plan/default-plan.ts'
 import type { PlanTerms } from '../../plan/plan.ts'
 import { addressOf } from '../../testing/test-ledger.ts'
+import { checkAgainstModel } from './check-history.ts'
 import { openModelLedger } from './model-ledger.ts'
 import { dayFromText, MS_OF_DAY } from './naive-calendar.ts'
 import { Product } from './product.ts'
@@ -22,6 +23,21 @@ export function planWith(change: Partial<PlanTerms>): PlanTerms {
 /** @param text e.g. `2028-02-29` or `2028-02-29T23:59:59.999Z` @returns milliseconds */
 function instant(text: string): number {
   return Date.parse(text)
+}
+
+/** Tells a story of a product of its own, which is what the naive model says in the end. @returns what the story does */
+export async function inScenario<Told>(
+  i: Parameters<typeof Scenario.open>[0],
+  story: (s: Scenario) => Promise<Told>,
+): Promise<Told> {
+  const s = await Scenario.open(i)
+  try {
+    const told = await story(s)
+    await checkAgainstModel(s)
+    return told
+  } finally {
+    await s.ledger.close()
+  }
 }
 
 /** A product in which a test says what happens, on real dates. */
