@@ -64,8 +64,7 @@ async function follow(context: PayoutContext, batch: OpenBatch, account: Account
   if (isNext && ours && !paused && last.ageMs > policy.replaceAfterMs) {
     if (await replaceBatch(context, batch)) return
   }
-  if (isNext && !ours && last.ageMs > FORMER_KEY_PATIENCE * policy.replaceAfterMs)
-    return await signAnew(context, batch)
+  if (!ours && last.ageMs > FORMER_KEY_PATIENCE * policy.replaceAfterMs) return await signAnew(context, batch)
   if (last.broadcasts > 0 && last.restedMs > policy.rebroadcastAfterMs) {
     await broadcastBatch(context, batch, last)
   }
