@@ -10,6 +10,7 @@ import {
   product,
   request,
   requestUndone,
+  setControl,
   transactions,
   usePayouts,
   user,
@@ -94,6 +95,10 @@ describe('a payment that was final and that a reorg took back', () => {
     const next = await request(2, 10n * POL)
     await payInOrder(context)
     expect(await transactions(next), 'nobody else gets its number').toEqual([])
+    await setControl('paused = false')
+    await sendAgain(context)
+    expect(await transactions(id), 'operators look first at what was never signed here').toEqual([])
+    await setControl('paused = false')
     await Promise.all([sendAgain(context), sendAgain(context)])
     await followPayouts(context)
     await expectPaidOnce(id)
