@@ -123,9 +123,9 @@ describe('refresh', () => {
     const one = await next(admin, token)
     expect(await alive(one.accessToken)).toBe(200)
     const browser = await api.admin()
-    const before = new Map(browser.cookies)
+    const before = new Map(browser.jar)
     expect((await refresh(browser)).status).toBe(200)
-    for (const [name, value] of before) expect(browser.cookies.get(name)).not.toBe(value)
+    for (const [name, value] of before) expect(browser.jar.get(name)).not.toBe(value)
     expect(await verify(browser)).toBe(200)
   })
 

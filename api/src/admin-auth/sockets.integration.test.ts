@@ -44,9 +44,7 @@ function listen(url: string, headers: Record<string, string>) {
   return { first: subscribe(), subscribe, closed }
 }
 
-const cookieOf = (admin: TestAdmin) => ({
-  cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-})
+const cookieOf = (admin: TestAdmin) => ({ cookie: admin.cookies() })
 const told = { data: { walletChanged: { address: `0x${'1'.repeat(40)}` } } }
 
 it('runs any subscription for an admin, by cookie or bearer, and for nobody else', async () => {
