@@ -116,6 +116,12 @@ test('an invitation leaves the address bar, is kept until the connect, binds the
   await expect(dashboard.copied).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
   await expect(dashboard.copyLink).toBeVisible()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+    document.execCommand = () => false
+  })
+  await dashboard.copyLink.click()
+  await expect(page.getByRole('button', { name: 'Could not be copied' })).toBeVisible()
 
   const guests = await browser.newContext({ baseURL })
   const guest = tabOf(await guests.newPage())

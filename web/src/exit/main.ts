@@ -1,4 +1,5 @@
 import './exit.css'
+import { copyText } from '../ui/copy-text.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { hearWallets, type Provider } from '../wallet/hear-wallets.ts'
 import { type Call, callsOf } from './acts.ts'
@@ -27,15 +28,17 @@ language.addEventListener('change', () => {
   words = wordsOf(language.value as Language)
   render()
 })
-main.addEventListener('submit', (event) => event.preventDefault())
 main.addEventListener('input', ({ target }) => {
   const { id, value } = target as HTMLInputElement
   if (id in model.ask) model.ask[id as keyof Ask] = value.trim()
   else model.tell(id === 'to' ? { toText: value } : { amountText: value })
 })
-main.addEventListener('click', ({ target }) => {
-  const pressed = (target as Element).closest<HTMLElement>('[data-act]')
-  if (pressed) void press(pressed.dataset.act!, pressed)
+main.addEventListener('click', (event) => {
+  const pressed = (event.target as Element).closest<HTMLElement>('[data-act]')
+  if (!pressed) return
+  // No form is sent; its own may be gone before it could be.
+  event.preventDefault()
+  void press(pressed.dataset.act!, pressed)
 })
 document.addEventListener('visibilitychange', () => void model.read())
 prefill(given)
@@ -97,10 +100,8 @@ async function press(act: string, pressed: HTMLElement): Promise<void> {
   } else if (act === 'change') model.set({ isAsked: false })
   else if (act.startsWith('connect-')) await model.connect(model.wallets[Number(act.slice(8))]!)
   else if (act === 'check') await model.check()
-  else if (act === 'copy') {
-    await navigator.clipboard.writeText(pressed.dataset.text!)
-    pressed.prepend('✓ ')
-  } else if (act === 'calendar' && standing && 'until' in standing.step) {
+  else if (act === 'copy') pressed.prepend((await copyText(pressed.dataset.text!)) ? '✓ ' : '✗ ')
+  else if (act === 'calendar' && standing && 'until' in standing.step) {
     const [what] = told(model, known.state!, standing, words)
     const entry = calendarEntry(Number(standing.step.until), `Polder: ${what}`, location.href)
     saveFile(entry, 'polder.ics', 'text/calendar')

@@ -24,6 +24,10 @@ describe('wordsOf', () => {
     expect(en.fee(7n)).toBe('0.000000000000000007 POL')
   })
 
+  it('tells times in UTC, wherever they are read', () => {
+    expect(nl.time(1_800_000_000n)).toBe('15 januari 2027 om 08:00 UTC')
+  })
+
   it('says the two largest units of a span, and never nothing', () => {
     expect(en.span(14n * 86_400n)).toBe('14 days')
     expect(nl.span(86_400n + 7_260n)).toBe('1 dag, 2 uur')

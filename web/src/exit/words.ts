@@ -17,7 +17,7 @@ export function wordsOf(language: Language) {
   // Days before months and 24 hours, as the app writes them.
   const locale = language === 'en' ? 'en-GB' : language
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const separators = separatorsOf[language]
   return {
     language,
@@ -32,8 +32,8 @@ export function wordsOf(language: Language) {
     percent: (bps: bigint) => `${bps / 100n}%`,
     count: (n: number) => grouped(String(n), separators),
     day: (day: number) => date.format(day * 86_400_000),
-    /** @returns by the reader's own clock */
-    time: (seconds: bigint) => moment.format(Number(seconds) * 1_000),
+    /** @returns in UTC, like every time that the product tells */
+    time: (seconds: bigint) => `${moment.format(Number(seconds) * 1_000)} UTC`,
     /** @returns the two largest units */
     span: (seconds: bigint) => spanOf(Math.max(60, Number(seconds)), locale),
     short: shortAddress,

@@ -11,6 +11,7 @@ export const t: Texts = {
     retry: 'Opnieuw proberen',
     copy: 'Kopiëren',
     copied: 'Gekopieerd!',
+    notCopied: 'Kopiëren is niet gelukt',
     pol: 'POL',
     amount: 'Bedrag',
     max: 'Max',
@@ -29,7 +30,7 @@ export const t: Texts = {
   amounts: {
     invalid: 'Voer een geldig bedrag in',
     ambiguous:
-      'Schrijf het zonder tekens tussen duizendtallen, met een komma voor de decimalen: 1000 of 1,5 (drie decimalen: 1,2340)',
+      'Schrijf niets tussen duizendtallen en een komma voor de decimalen: 1000 of 1,5. Omdat 12,345 ook twaalfduizend kan zijn, zet je achter drie decimalen een nul: 12,3450',
     exponent: 'Schrijf het in gewone cijfers, zonder e',
     tooManyDecimals: 'POL heeft hooguit 18 decimalen',
     tooLarge: 'Dit is meer POL dan er bestaat',

@@ -24,6 +24,7 @@ export const t = inDutch(() => import('./nl-texts.ts'), {
     retry: 'Try again',
     copy: 'Copy',
     copied: 'Copied!',
+    notCopied: 'Could not be copied',
     pol: 'POL',
     amount: 'Amount',
     max: 'Max',

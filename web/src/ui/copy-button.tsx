@@ -1,9 +1,10 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '../texts/texts.ts'
 import { Button, type ButtonLook } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
-const COPIED_MS = 2000
+const SAID_MS = 2000
 
 interface CopyButtonProps {
   text: string
@@ -12,37 +13,26 @@ interface CopyButtonProps {
   look?: ButtonLook
 }
 
-/** Copies `text`; for two seconds it says so. Without a label it is an icon named `name`. */
+/** Copies `text`; for two seconds it says so, or that it could not. Without a label it is an icon named `name`. */
 export function CopyButton({ text, label, name, look = 'secondary' }: CopyButtonProps) {
-  const [copied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null)
   useEffect(() => {
-    if (!copied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(null), SAID_MS)
     return () => clearTimeout(timer)
-  }, [copied])
-  const Icon = copied ? Check : Copy
-  const shown = copied ? t.common.copied : label
+  }, [outcome])
+  const Icon = outcome ? { copied: Check, notCopied: X }[outcome] : Copy
+  const said = outcome && t.common[outcome]
   return (
     <Button
       look={look}
       size={label ? 'medium' : 'small'}
       className={label ? undefined : '-my-1 px-2!'}
-      aria-label={label ? undefined : copied ? t.common.copied : name}
-      onClick={() => copyText(text).then(() => setCopied(true))}
+      aria-label={label ? undefined : (said ?? name)}
+      onClick={() => copyText(text).then((done) => setOutcome(done ? 'copied' : 'notCopied'))}
     >
       <Icon aria-hidden className="size-4" />
-      {label && <span aria-live="polite">{shown}</span>}
+      {label && <span aria-live="polite">{said ?? label}</span>}
     </Button>
   )
-}
-
-/** The clipboard, or a selection to copy where the page is not a secure context. */
-async function copyText(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  const area = document.createElement('textarea')
-  area.value = text
-  document.body.append(area)
-  area.select()
-  document.execCommand('copy')
-  area.remove()
 }

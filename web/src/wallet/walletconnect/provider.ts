@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts'
 import { Html, html } from '../../exit/view.ts'
 import { t } from '../../texts/texts.ts'
 import { walletTexts } from '../../texts/wallets.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { type Emit, ProviderRpcError, rejected } from '../announce-own.ts'
 import { askInDialog } from '../ask-in-dialog.ts'
 import type { Requester } from '../ensure-chain.ts'
@@ -160,8 +161,7 @@ export function askToPair(uri: string) {
   })
   const copy = asked.dialog.querySelector('[data-copy]')!
   copy.addEventListener('click', async () => {
-    await navigator.clipboard.writeText(uri)
-    copy.textContent = t.common.copied
+    copy.textContent = (await copyText(uri)) ? t.common.copied : t.common.notCopied
   })
   return asked
 }
