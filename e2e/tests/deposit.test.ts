@@ -85,6 +85,7 @@ test('a deposit sent past the app shows in every tab, pending and then credited'
   await expect(amountIn(tab.deposit.balance, '20.5')).toHaveText('20.5000 POL')
   await expect(amountIn(second.dashboard.available, '20.5')).toHaveText('20.5000 POL')
   await expect(tab.deposit.pending).toBeHidden()
+  await expect(tab.page.getByText(/^In your wallet: 29\.4\d* POL$/)).toBeVisible()
 
   await tab.navbar.goTo('BUY NFT')
   await tab.nfts.buy('Dike')
