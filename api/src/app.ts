@@ -92,7 +92,7 @@ function prepareAnswers(
   { settings, logger, figuresAge }: Pick<Parts, 'settings' | 'logger' | 'figuresAge'>,
   clientOf: (request: IncomingMessage) => string,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const log = createRequestLog(logger, clientOf)
+  const log = createRequestLog(logger, clientOf, settings.demo)
   const setHeaders = securityHeaders(settings)
   const compress = compression()
   return (request, response) => {

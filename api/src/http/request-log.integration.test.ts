@@ -14,9 +14,11 @@ const destination = new Writable({
   },
 })
 const app = express()
-const log = createRequestLog(createLogger({ level: 'debug', destination }), () => '127.0.0.1')
+const logger = createLogger({ level: 'debug', destination })
+const [log, quietLog] = [false, true].map((quiet) => createRequestLog(logger, () => '127.0.0.1', quiet))
 app.use((request, response, next) => {
-  log(request, response)
+  const write = request.query.quiet ? quietLog : log
+  write!(request, response)
   next()
 })
 app.use((request, response) => {
@@ -48,4 +50,16 @@ it.each([
   expect(lines[0]).toMatchObject({ level, req: { id, method: 'GET', path }, res: { status } })
   expect(JSON.stringify(lines[0])).not.toMatch(/secret|stack|\.js:|err"/)
   expect(response.headers.get('x-request-id')).toBe(id)
+})
+
+it.each([
+  [200, 'debug'],
+  [404, 'info'],
+  [503, 'warn'],
+])('where people read, tells a call answered with %i at once as %s', async (status, level) => {
+  lines.length = 0
+  const { port } = server.address() as AddressInfo
+  await fetch(`http://127.0.0.1:${port}/api/nfts?status=${status}&quiet=1`)
+  await expect.poll(() => lines.length).toBe(1)
+  expect(lines[0]).toMatchObject({ level, res: { status } })
 })

@@ -4,6 +4,7 @@ import type { Logger } from '@polder/base/logger'
 
 /** Pages and probes are not worth a line each. */
 const CALLS = /^\/(api|graphql)\b/
+const SLOW_MS = 1_000
 /** On the request itself: a WeakMap of requests keeps what they hold until the old generation is collected. */
 const KNOWN = Symbol('known')
 type Known = IncomingMessage & { [KNOWN]?: { id: string; client: string } }
@@ -15,10 +16,12 @@ export type RequestLog = (request: IncomingMessage, response: ServerResponse) =>
  * @param logger gets one line for each request: `req {id, method, path, client}`, `res {status}`, `responseTime` in
  *   milliseconds. Headers and query stay out: they may hold what is nobody's business
  * @param addressOf reads a client's address of a request
+ * @param quiet a call that succeeds at once is told at `debug`: a demo's terminal keeps in sight how it began
  */
 export function createRequestLog(
   logger: Logger,
   addressOf: (request: IncomingMessage) => string,
+  quiet = false,
 ): RequestLog {
   // No field of a line is secret, and looking for secrets in it would take longer than writing it.
   const lines = logger.child({}, { redact: [] })
@@ -32,12 +35,10 @@ export function createRequestLog(
     const path = pathOf(request).slice(0, 200)
     response.once('close', () => {
       const { statusCode: status, writableFinished } = response
-      lines[levelOf(path, status)](
-        {
-          req: { id, method, path, client },
-          res: { status },
-          responseTime: Math.round(performance.now() - startMs),
-        },
+      const responseTime = Math.round(performance.now() - startMs)
+      const passes = quiet && status < 400 && responseTime < SLOW_MS
+      lines[passes ? 'debug' : levelOf(path, status)](
+        { req: { id, method, path, client }, res: { status }, responseTime },
         writableFinished ? 'request completed' : 'request aborted',
       )
     })
