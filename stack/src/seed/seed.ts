@@ -89,7 +89,7 @@ async function isBehind(client: pg.Client): Promise<boolean> {
   return rows.length > 0
 }
 
-/** A story told twice would name the same members. */
+/** A story told twice would name the same members, and one whose payouts are held back would wait for them. */
 async function assertNew(client: pg.Client, members: Members): Promise<void> {
   const { rows } = await client.query('select 1 from wallet where address = any($1)', [
     [0, DEMO_PLACE + 1].map((member) => members.addressOf(member).toLowerCase()),
@@ -97,6 +97,14 @@ async function assertNew(client: pg.Client, members: Members): Promise<void> {
   if (rows.length > 0)
     throw new StartError(
       'This demo was filled before. Stop it, run `npm run reset`, start it and seed again.',
+    )
+  const held = await client.query(
+    `select concat_ws(', ', case when paused then 'a pause' end, 'a limit of ' || trim_scale(daily_limit / 1e18) || ' POL a day',
+       'approval above ' || trim_scale(approval_threshold / 1e18) || ' POL') as by from payout_control`,
+  )
+  if (held.rows[0].by)
+    throw new StartError(
+      `Payouts are held up by ${held.rows[0].by}: lift that in the console and seed again.`,
     )
 }
 
