@@ -86,6 +86,10 @@ test('the explorer answers saved questions under the session, from bundled parts
   // The socket opens in the meantime: closing a day takes the product longer than that.
   await clock.advance({ days: 1 })
   await expect(result.first()).toContainText('"dayClosed"')
+  // One that waits for what to ask about shows where that is filled in.
+  await expect(page.getByRole('button', { name: 'Show editor tools' })).toBeVisible()
+  await saved.getByRole('button', { name: 'Everything about one wallet' }).click()
+  await expect(page.getByRole('button', { name: 'Hide editor tools' })).toBeVisible()
   expect(elsewhere).toEqual([])
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/token/i)
   await page.getByRole('link', { name: 'Back to the console' }).click()

@@ -235,7 +235,7 @@ export const a = {
 
   search: {
     label: 'Search',
-    hint: 'Address, hash, number',
+    hint: 'Address, hash, #7',
     nothing: 'Nothing was found.',
     found: 'Found',
     kinds: {

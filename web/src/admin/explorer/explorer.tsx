@@ -70,8 +70,9 @@ function Examples() {
     )
     const operationName = operations[0]?.name?.value
     setOperationFacts({ documentAST, operations, ...(operationName ? { operationName } : {}) })
-    // Without variables there is nothing to fill in first.
-    if (!variables) void run()
+    // Variables are filled in first: their pane, which may be folded up, opens by its tab alone.
+    if (variables) document.querySelector<HTMLElement>('[data-name=variables]')?.click()
+    else void run()
   }
 
   return (
