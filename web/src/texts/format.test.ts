@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, formatDate, formatDateTime, formatDay, formatPercent, shortAddress } from './format.ts'
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatPercent,
+  shortAddress,
+  weekOf,
+} from './format.ts'
 import { separatorsOf } from './language.ts'
 
 it('shortens an address to its first 6 and last 4 characters', () => {
@@ -14,6 +22,11 @@ it('writes percentages with the decimals asked for', () => {
 
 it('shows times in UTC', () => {
   expect(formatDateTime('2026-11-20T23:30:00.000Z')).toBe('20 Nov 2026, 23:30 UTC')
+})
+
+it('names a week by its year, and both where it begins in another', () => {
+  expect(weekOf('2026-11-27')).toBe('23 Nov – 29 Nov 2026')
+  expect(weekOf('2027-01-03T23:59:59.000Z')).toBe('28 Dec 2026 – 03 Jan 2027')
 })
 
 describe.each([

@@ -39,7 +39,8 @@ export function weekOf(iso: string): string {
   const sinceMonday = (time.getUTCDay() + 6) % 7
   const monday = new Date(time.getTime() - sinceMonday * 86_400_000)
   const sunday = new Date(monday.getTime() + 6 * 86_400_000)
-  return `${formatDay(monday.toISOString())} – ${formatDate(sunday.toISOString())}`
+  const begin = monday.getUTCFullYear() < sunday.getUTCFullYear() ? formatDate : formatDay
+  return `${begin(monday.toISOString())} – ${formatDate(sunday.toISOString())}`
 }
 
 function two(number: number): string {
@@ -56,15 +57,8 @@ export function formatCount(count: number, marks: Separators = separators): stri
  * @param digits decimals; without it the shortest text of at most 4
  */
 export function formatPercent(percent: number, digits?: number, marks: Separators = separators): string {
-  return `${digits === undefined ? shortest(percent, marks) : decimals(percent.toFixed(digits), marks)}%`
-}
-
-function shortest(value: number, marks: Separators): string {
-  return decimals(String(Number(value.toFixed(4))), marks)
-}
-
-function decimals(text: string, marks: Separators): string {
-  return text.replace('.', marks.decimal)
+  const text = digits === undefined ? String(Number(percent.toFixed(4))) : percent.toFixed(digits)
+  return `${text.replace('.', marks.decimal)}%`
 }
 
 /** The first 6 and the last 4 characters of an address, as wallets shorten it. */

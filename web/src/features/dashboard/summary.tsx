@@ -43,7 +43,7 @@ export function Summary({ wallet: { balances, interestForecast } }: { wallet: Fi
           </span>
         </Part>
         <Part label={dashboardTexts.earningPerDay}>
-          <Amount pol={interestForecast.at(-1)?.interest ?? '0'} className="text-xl [&>span]:text-white/70" />
+          <Amount pol={interestForecast.at(-1)?.interest ?? '0'} className="[&>span]:text-white/70" />
         </Part>
         <Part label={dashboardTexts.nextCredit}>
           <NextCredit coming={interestForecast.find(({ interest }) => parsePol(interest) > 0n)} />
@@ -68,9 +68,9 @@ export function Summary({ wallet: { balances, interestForecast } }: { wallet: Fi
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col justify-end">
+    <div>
       <dt className="text-sm text-white/75">{label}</dt>
-      <dd className="mt-0.5 font-semibold tracking-tight">{children}</dd>
+      <dd className="font-semibold text-xl leading-10.5 tracking-tight">{children}</dd>
     </div>
   )
 }
@@ -78,17 +78,17 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 /** The first day that earns, and when its interest is credited. */
 function NextCredit({ coming }: { coming: { day: string; interest: string } | undefined }) {
   const now = useProductNow(MINUTE_MS / 2, coming?.day)
-  if (!coming) return <span className="text-xl">{t.common.none}</span>
+  if (!coming) return t.common.none
   const at = endOfDay(Date.parse(coming.day))
   const minutes = Math.ceil(Math.max(0, at - now) / MINUTE_MS)
   return (
-    <span className="text-xl">
+    <>
       <Amount pol={coming.interest} className="[&>span]:text-white/70" />{' '}
       <span role="timer" className="figures inline-block min-w-24 font-normal text-sm text-white/75">
         {dashboardTexts.inTime(Math.floor(minutes / 60), minutes % 60)}
       </span>
-      <span className="block font-normal text-sm text-white/75">{formatDateTime(at)}</span>
-    </span>
+      <span className="-mt-1.5 block font-normal text-sm text-white/75">{formatDateTime(at)}</span>
+    </>
   )
 }
 

@@ -155,6 +155,7 @@ export function SeedChain({ commitment, revealed }: Seen['mysteryBoxChain']) {
           {x.checkSeeds}
         </Button>
         <VerdictLine verdict={verdict} />
+        {revealed.length === 0 && <p className="text-ink-faint text-sm">{x.noCloses}</p>}
       </div>
       {revealed.length > 0 && (
         <Fold title={x.revealed(formatCount(revealed.length))} look="mt-3 text-sm">
