@@ -1,10 +1,13 @@
 import { parseEther } from 'viem'
 import { apiOf } from '../fixtures/api.ts'
+import { buy, newPerson, pay } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
+import { tooSmall } from '../fixtures/too-small.ts'
 import { tooWide } from '../fixtures/too-wide.ts'
 import { destinations } from '../pages/navbar.ts'
-import { pagePaths } from '../pages/paths.ts'
+import { openIn } from '../pages/open-in.ts'
+import { pagePaths, walletPaths } from '../pages/paths.ts'
 
 /** Dutch, whose words are longer, is looked at in all widths. */
 const widthsInEnglish = [320, 768, 1280]
@@ -62,6 +65,51 @@ test('what a small, odd balance lacks fits a phone too', async ({ tab, arrive })
   // Rounded up, so that it suffices.
   await expect(tab.nfts.card('Dike').getByRole('link', { name: 'Deposit 9.8766 POL more' })).toBeVisible()
   expect(await tooWide(tab.page)).toEqual([])
+})
+
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+
+  test('whatever is pressed is large enough, and every page fits', async ({
+    tab,
+    arrive,
+    stack,
+    chain,
+    clock,
+  }) => {
+    test.setTimeout(240_000)
+    const { page } = tab
+    const person = await newPerson({ stack, chain }, parseEther('1000'))
+    await pay({ chain }, person, '200')
+    await buy(person, 'canal')
+    await clock.advance({ days: 3 })
+    const problems: string[] = []
+    const look = async () => {
+      const folded = page.locator('main details:not([open]) > summary')
+      while ((await folded.count()) > 0) await folded.first().click()
+      problems.push(...(await tooSmall(page)), ...(await tooWide(page, [360])))
+    }
+    const watched = `/watch/${person.address}`
+    for (const path of ['/', '/manual', '/transparency', '/watch', watched, `${watched}/statement`]) {
+      await openIn(page, 'nl', path)
+      await look()
+    }
+    await openIn(page, 'en', '/')
+    await arrive('/', 50, '20')
+    for (const path of walletPaths) {
+      await openIn(page, 'nl', path)
+      await look()
+    }
+    await openIn(page, 'en', '/nfts')
+    await tab.nfts
+      .card('Dike')
+      .getByRole('button', { name: /^buy nft/i })
+      .click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.getByText('What if payouts stop?').click()
+    await look()
+    expect(problems).toEqual([])
+  })
 })
 
 test('a phone has everything behind its menu', async ({ tab }) => {

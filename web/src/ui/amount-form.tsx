@@ -87,7 +87,7 @@ export function AmountForm({ checked, disabled = false, ...i }: AmountFormProps)
           type="button"
           disabled={disabled}
           onClick={fillMaximum}
-          className="min-h-9 rounded-control bg-water-soft px-3 font-semibold text-sm text-water hover:text-water-strong disabled:cursor-not-allowed disabled:opacity-60"
+          className="min-h-9 tap:min-h-11 rounded-control bg-water-soft px-3 font-semibold text-sm text-water hover:text-water-strong disabled:cursor-not-allowed disabled:opacity-60"
         >
           {t.common.max}
         </button>

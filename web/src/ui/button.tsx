@@ -54,7 +54,7 @@ export function buttonClass({ look = 'primary', size = 'medium', wide = false }:
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-faint disabled:shadow-none',
     wide && 'w-full',
-    size === 'small' && 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
+    size === 'small' && 'min-h-8 px-3 text-sm tap:min-h-11 tap:min-w-11',
     size === 'field' && 'min-h-control px-4',
     size === 'medium' && 'min-h-11 px-4',
     size === 'large' && 'min-h-13 px-6 text-base',

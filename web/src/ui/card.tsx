@@ -68,7 +68,7 @@ export function Card({ title, aside, children, className, flush = false, folded,
         </>
       ) : (
         <details open={!folds} className="group">
-          <summary className="flex cursor-pointer list-none items-center justify-between gap-2 px-5 py-4 group-open:pb-0 sm:px-6 [&::-webkit-details-marker]:hidden">
+          <summary className="flex cursor-pointer list-none items-center justify-between gap-2 px-5 py-4 tap:min-h-11 group-open:pb-0 sm:px-6 [&::-webkit-details-marker]:hidden">
             {heading}
             <ChevronDown aria-hidden className="size-5 text-ink-faint group-open:rotate-180" />
           </summary>
@@ -91,7 +91,7 @@ interface FoldProps {
 export function Fold({ title, look, children, onToggle }: FoldProps) {
   return (
     <details className={look} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-1 font-semibold text-water">{title}</summary>
+      <summary className="w-fit cursor-pointer py-1 tap:py-3 font-semibold text-water">{title}</summary>
       {children}
     </details>
   )

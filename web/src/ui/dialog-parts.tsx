@@ -8,8 +8,11 @@ import { t } from '../texts/texts.ts'
 const backdropClass =
   'fixed inset-0 z-40 bg-deep/55 backdrop-blur-[2px] transition-opacity duration-160 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0'
 const popupClass =
-  'popup-motion fixed z-50 flex max-h-[92dvh] w-full flex-col overflow-y-auto border border-line bg-surface p-6 shadow-high outline-none ' +
+  'popup-motion fixed z-50 flex max-h-[92dvh] w-full flex-col overflow-y-auto scroll-pb-36 border border-line bg-surface px-6 pt-6 shadow-high outline-none ' +
   'inset-x-0 bottom-0 rounded-t-card sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:max-w-md sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card'
+// In sight however long the dialog is.
+const footerClass =
+  'sticky bottom-0 -mx-6 mt-4 flex flex-col-reverse gap-3 bg-surface px-6 pt-2 pb-6 before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface sm:flex-row sm:justify-end'
 
 export interface DialogProps {
   /** It waits for an answer: role `alertdialog`, without a button to close it. */
@@ -38,7 +41,7 @@ export function Dialog({
   const content = (
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className={backdropClass} />
-      <BaseDialog.Popup className={popupClass}>
+      <BaseDialog.Popup className={clsx(popupClass, !footer && 'pb-6')}>
         <BaseDialog.Title className={clsx('font-semibold text-lg tracking-tight', !alert && 'pr-10')}>
           {title}
         </BaseDialog.Title>
@@ -48,13 +51,11 @@ export function Dialog({
           </BaseDialog.Description>
         )}
         {children}
-        {footer && (
-          <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
-        )}
+        {footer && <div className={footerClass}>{footer}</div>}
         {!alert && (
           <BaseDialog.Close
             aria-label={t.common.close}
-            className="absolute top-4 right-4 grid size-9 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
+            className="absolute top-4 right-4 grid size-9 tap:-m-1 tap:size-11 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
           >
             <X aria-hidden className="size-4.5" />
           </BaseDialog.Close>

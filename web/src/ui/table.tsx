@@ -184,7 +184,7 @@ function Heading<Row, Sort extends string>({
           // Figures and times begin with the highest, addresses with the lowest.
           onClick={() => sorting.onSort(sort, sorted ? !sorting.descending : sort !== 'WALLET')}
           className={clsx(
-            '-mx-1.5 inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-1 rounded-control px-1.5 hover:text-ink',
+            '-mx-1.5 inline-flex min-h-9 tap:min-h-11 items-center gap-1 rounded-control px-1.5 hover:text-ink',
             sorted && 'text-ink',
           )}
         >

@@ -54,7 +54,7 @@ export function Tabs({ tabs: given, value, onChange, label }: TabsProps) {
             tabIndex={tab === open ? 0 : -1}
             onClick={() => onChange(tab.value)}
             className={clsx(
-              'min-h-control shrink-0 cursor-pointer rounded-control px-4 text-sm transition-colors',
+              'min-h-control shrink-0 cursor-pointer rounded-control px-4 max-sm:px-3 text-sm transition-colors',
               tab === open
                 ? 'bg-surface font-semibold text-ink shadow-card'
                 : 'font-medium text-ink-soft hover:text-ink',

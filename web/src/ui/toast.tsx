@@ -1,5 +1,4 @@
 import { Toast } from '@base-ui/react/toast'
-import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '../texts/texts.ts'
@@ -23,29 +22,29 @@ export function Toaster() {
   )
 }
 
+const looks = {
+  error: [CircleAlert, 'text-clay'],
+  success: [CircleCheck, 'text-reed'],
+  info: [Info, 'text-water'],
+} as const
+
 function Toasts() {
   const { toasts: shown } = Toast.useToastManager()
   return shown.map((toast) => {
-    const Icon = toast.type === 'error' ? CircleAlert : toast.type === 'success' ? CircleCheck : Info
+    const [Icon, ink] = looks[toast.type as keyof typeof looks]
     return (
       <Toast.Root
         key={toast.id}
         toast={toast}
         className="popup-motion flex items-start gap-3 rounded-control border border-line bg-raised p-4 text-sm shadow-high"
       >
-        <Icon
-          aria-hidden
-          className={clsx(
-            'mt-0.5 size-4.5 shrink-0',
-            toast.type === 'error' ? 'text-clay' : toast.type === 'success' ? 'text-reed' : 'text-water',
-          )}
-        />
+        <Icon aria-hidden className={`mt-0.5 size-4.5 shrink-0 ${ink}`} />
         <Toast.Content className="min-w-0 grow">
           <Toast.Title className="font-medium text-ink" render={<p />} />
         </Toast.Content>
         <Toast.Close
           aria-label={t.common.dismiss}
-          className="-m-1.5 grid size-8 shrink-0 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
+          className="-m-1.5 grid size-8 tap:-m-3 tap:size-11 shrink-0 place-items-center rounded-control text-ink-faint hover:bg-sunken hover:text-ink"
         >
           <X aria-hidden className="size-4" />
         </Toast.Close>

@@ -32,7 +32,7 @@ export function ExplorerPage() {
           <ThemeToggle />
           <a
             href={`${adminPath}/dashboard`}
-            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-control px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
+            className="inline-flex min-h-9 tap:min-h-11 items-center gap-2 rounded-control px-3 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
           >
             <ArrowLeft aria-hidden className="size-4" />
             <span className="max-sm:sr-only">{a.explorer.back}</span>

@@ -166,7 +166,7 @@ function ListPager<Sort extends string>({
           <select
             value={params.rows}
             onChange={({ target }) => change({ rows: Number(target.value) })}
-            className="min-h-8 pointer-coarse:min-h-11 cursor-pointer rounded-control border border-line bg-surface px-1.5"
+            className="min-h-8 tap:min-h-11 cursor-pointer rounded-control border border-line bg-surface px-1.5"
           >
             {PAGE_SIZES.map((count) => (
               <option key={count}>{count}</option>

@@ -48,7 +48,7 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
       aside={
         <Link
           to={watching ? `/watch/${address}/statement` : '/statement'}
-          className="font-semibold text-sm text-water underline-offset-4 hover:underline"
+          className="tap:-my-3 tap:py-3 font-semibold text-sm text-water underline-offset-4 hover:underline"
         >
           {dashboardTexts.fullStatement}
         </Link>
@@ -85,7 +85,9 @@ export function Transactions({ pending, lines, onMore }: TransactionsProps) {
           }),
           left(columns.status, (row) => <StatusBadge status={row.status} />),
           right(columns.createdAt, (row) => (
-            <span className="text-ink-soft">{row.at ? formatDateTime(row.at) : dashboardTexts.notFinal}</span>
+            <span className="text-ink-soft sm:whitespace-nowrap">
+              {row.at ? formatDateTime(row.at) : dashboardTexts.notFinal}
+            </span>
           )),
         ]}
         empty={

@@ -69,7 +69,7 @@ export function DepositDialog({
         </p>
         {flow.step === 'review' && <Review amount={flow.amount} address={address} fee={fee} />}
         {asks && (
-          <label className="mt-4 flex gap-3 font-medium text-sm">
+          <label className="mt-4 flex tap:min-h-11 gap-3 font-medium text-sm">
             <input
               type="checkbox"
               checked={agreed === address}

@@ -225,7 +225,7 @@ export function CoverageLine({ observed, className }: { observed: Observed; clas
         {sharedTexts.coverage}: {percent === null ? sharedTexts.noLiabilities : formatPercent(percent, 2)}.
       </span>{' '}
       {x[verdict]}.{' '}
-      <Link to="/transparency" className="font-semibold underline underline-offset-4">
+      <Link to="/transparency" className="tap:py-3.5 font-semibold underline underline-offset-4">
         {homeTexts.backingCheck}
       </Link>
     </p>

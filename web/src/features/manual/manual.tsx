@@ -28,7 +28,7 @@ export function ManualPage() {
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <nav aria-label={aboutTexts.manual.contents} className="lg:sticky lg:top-24">
           <p className="mb-2 font-semibold">{aboutTexts.manual.contents}</p>
-          <ol className="space-y-0.5 text-sm min-[24rem]:max-lg:columns-2">
+          <ol className="space-y-0.5 text-sm min-[24rem]:max-lg:columns-2 tap:[&_a]:py-3">
             {chapters.map(({ id, text }) => (
               <li key={id}>
                 <a href={`#${id}`} className="block py-1 text-ink-soft hover:text-ink hover:underline">

@@ -43,7 +43,7 @@ export function Navbar() {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface/95 backdrop-blur">
       <div className="mx-auto flex h-16 max-w-7xl items-center gap-3 px-4 sm:px-6">
-        <Link to="/" className=" flex items-center gap-2.5 font-semibold text-lg tracking-tight">
+        <Link to="/" className="flex min-h-control items-center gap-2.5 font-semibold text-lg tracking-tight">
           <Logo className="size-7" />
           {productName}
         </Link>

@@ -15,7 +15,7 @@ export function LanguageSwitch() {
         aria-label={t.language.label}
         value={language}
         onChange={(event) => chooseLanguage(event.target.value as Language)}
-        className="cursor-pointer bg-transparent py-2"
+        className="min-h-control cursor-pointer bg-transparent"
       >
         {Object.entries(languages).map(([tag, name]) => (
           <option key={tag} value={tag} lang={tag} className="bg-surface text-ink">
@@ -68,7 +68,7 @@ export function OpenLinks({ className, linkClass }: { className: string; linkCla
     <ul className={`flex flex-wrap gap-x-5 ${className}`}>
       {[...openPages(), ...sitePages(securityContact)].map(({ label, ...link }) => (
         <li key={link.to}>
-          <Link {...link} className={`inline-block py-1.5 hover:underline ${linkClass}`}>
+          <Link {...link} className={`inline-block py-1.5 tap:py-3.5 hover:underline ${linkClass}`}>
             {label}
           </Link>
         </li>

@@ -31,9 +31,9 @@ export function Calculator({ wei }: { wei: { price: bigint; dailyInterest: bigin
   const unkept = inVault && data ? unkeptOf(data.wallet) : null
   const { interest, kept, mayLose } = afterStop({ ...wei, days, unkept })
   return (
-    <details className="mt-4 rounded-control bg-sunken p-3 text-sm">
-      <summary className="cursor-pointer font-semibold">{words.title}</summary>
-      <label htmlFor={id} className="mt-3 block">
+    <details className="mt-4 rounded-control bg-sunken px-3 text-sm">
+      <summary className="cursor-pointer py-3 font-semibold">{words.title}</summary>
+      <label htmlFor={id} className="block">
         {words.stopAfter(days)}
       </label>
       <input
@@ -43,7 +43,7 @@ export function Calculator({ wei }: { wei: { price: bigint; dailyInterest: bigin
         max={MAX_DAYS}
         value={days}
         onChange={(event) => setDays(Number(event.target.value))}
-        className="min-h-9 w-full cursor-pointer accent-water"
+        className="min-h-9 tap:min-h-11 w-full cursor-pointer accent-water"
       />
       {data && (
         <Facts
@@ -54,7 +54,7 @@ export function Calculator({ wei }: { wei: { price: bigint; dailyInterest: bigin
           ]}
         />
       )}
-      <p className="mt-1 text-ink-soft text-xs">{inVault ? words.inVault : words.inTreasury}</p>
+      <p className="mt-1 pb-3 text-ink-soft text-xs">{inVault ? words.inVault : words.inTreasury}</p>
     </details>
   )
 }

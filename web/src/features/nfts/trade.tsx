@@ -207,19 +207,19 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
             { label: words.earnedSoFar, value: <Amount pol={position.earned} /> },
           ]}
         />
-        <section
-          aria-label={words.trade.costs}
-          aria-busy={!costs}
-          className="mt-3 rounded-control bg-sunken p-3 text-sm"
-        >
-          <h3 className="font-semibold">{words.trade.costs}</h3>
-          <ul className="mt-1 list-disc space-y-1 pl-4 text-ink-soft">
-            {costs?.map((cost) => (
-              <li key={cost}>{cost}</li>
-            ))}
-          </ul>
-        </section>
       </Pictured>
+      <section
+        aria-label={words.trade.costs}
+        aria-busy={!costs}
+        className="mt-3 rounded-control bg-sunken p-3 text-sm"
+      >
+        <h3 className="font-semibold">{words.trade.costs}</h3>
+        <ul className="mt-1 list-disc space-y-1 pl-4 text-ink-soft">
+          {costs?.map((cost) => (
+            <li key={cost}>{cost}</li>
+          ))}
+        </ul>
+      </section>
     </ReviewDialog>
   )
 }

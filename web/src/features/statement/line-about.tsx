@@ -48,13 +48,13 @@ export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): vo
   if (!text) return null
   return (
     <span className="block text-ink-faint text-xs">
-      {text}{' '}
+      <span className="sm:mr-2.5">{text}</span>{' '}
       {part && day && (
         <button
           type="button"
           aria-label={dashboardTexts.whyFor(t.types[line.type], formatDate(day))}
           onClick={() => onAsk({ day, part })}
-          className="-my-2 inline-flex min-h-8 max-sm:-ml-1.5 sm:ml-1 items-center rounded-control px-1.5 font-semibold text-water underline-offset-4 hover:underline"
+          className="-my-2 -ml-1.5 inline-flex min-h-8 tap:-my-3 tap:min-h-11 items-center rounded-control px-1.5 font-semibold text-water underline-offset-4 hover:underline"
         >
           {dashboardTexts.why}
         </button>

@@ -61,7 +61,7 @@ export function StatementPage() {
                 {statementTexts.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
               </p>
               <Rows
-                empty={statementTexts.empty}
+                empty={statementTexts[(filter.toDay ?? '9') < (filter.fromDay ?? '') ? 'reversed' : 'empty']}
                 onMore={moreOf(pageInfo, query.fetchMore)}
                 caption={statementTexts.lines}
                 rows={joinReferrals(
@@ -143,7 +143,7 @@ function FilterForm(i: { filter: StatementFilter; onChange(filter: StatementFilt
               <label
                 key={type}
                 className={clsx(
-                  'flex min-h-9 cursor-pointer items-center gap-2 rounded-full border px-3.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
+                  'flex min-h-9 tap:min-h-11 cursor-pointer items-center gap-2 rounded-full border px-3.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--ring)',
                   chosen
                     ? 'border-water bg-water-soft font-semibold text-water'
                     : 'border-line text-ink-soft hover:border-line-strong',

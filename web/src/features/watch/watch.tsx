@@ -24,7 +24,7 @@ export function Watch({ children }: { children: ReactNode }) {
       <LiveWallet address={read.address} />
       <Notice className="mb-6">
         {own === read.address ? watchTexts.ownNote : watchTexts.note}{' '}
-        <Link to="/watch" className="font-semibold text-water underline-offset-4 hover:underline">
+        <Link to="/watch" className="tap:py-3.5 font-semibold text-water underline-offset-4 hover:underline">
           {watchTexts.another}
         </Link>
       </Notice>

@@ -224,7 +224,7 @@ function LeafInput({ id, label, field, value, at, problems, disabled, onChange }
         }}
         onBlur={() => setTyped(null)}
         className={clsx(
-          'block min-h-9 pointer-coarse:min-h-11 w-full min-w-20 rounded-control border bg-sunken px-2.5 text-sm outline-offset-1 disabled:opacity-70',
+          'block min-h-9 tap:min-h-11 w-full min-w-20 rounded-control border bg-sunken px-2.5 text-sm outline-offset-1 disabled:opacity-70',
           share && 'pr-7',
           problem ? 'border-clay' : 'border-line-strong',
         )}

@@ -75,7 +75,7 @@ export function SearchBox() {
             setText(event.target.value)
             setSaid(null)
           }}
-          className="min-h-9 pointer-coarse:min-h-11 w-full rounded-control border border-line-strong bg-sunken pr-2 pl-9 text-sm outline-offset-1 placeholder:text-ink-faint"
+          className="min-h-9 tap:min-h-11 w-full rounded-control border border-line-strong bg-sunken pr-2 pl-9 text-sm outline-offset-1 placeholder:text-ink-faint"
         />
         <p role="status" className={said ? 'mt-1 px-1 text-clay text-xs' : undefined}>
           {said}
