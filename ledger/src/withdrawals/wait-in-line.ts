@@ -43,7 +43,7 @@ export async function allWait(
 /** What holds up all but what serves an exit. */
 const SPARES_EXITS: readonly WaitingReason[] = [
   ...(['paused_by_operator', 'paused_on_chain', 'root_late'] as const),
-  ...(['daily_limit', 'hourly_limit', 'contract_limit'] as const),
+  ...(['daily_limit', 'hourly_limit', 'contract_limit', 'day_unchecked'] as const),
 ]
 
 /** @returns of whom it is news */
