@@ -1,3 +1,4 @@
+import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
 import { readUncheckedDays } from '@polder/ledger/close/check-day'
 import { inTransaction } from '@polder/ledger/sql'
 import { lockForSigning } from '@polder/ledger/withdrawals/lock-withdrawal'
@@ -87,13 +88,16 @@ async function pay(
 ): Promise<SignOutcome> {
   const passed = [...gathered.passed]
   const { batch, wait } = await payable(context, gathered, next, passed)
+  if (batch.length > 0) {
+    // Before withdrawals, as everyone locks them (`lockForSigning`).
+    await readPayoutControl(manager, 'for share')
+    await lockBesideShards(manager, 'several wallets')
+  }
   await passBy(manager, passed)
-  const signed = batch.length > 0 && (await sign(context, manager, batch, next))
-  if (batch.length > 0 && !signed) return { kind: 'again' }
-  if (wait) {
-    const allBut = passed.map(({ first }) => first)
-    await allWait(manager, wait.first, wait.reason, allBut, wait.detail)
-  } else await waitForTurn(manager)
+  const allBut = [...passed.map(({ first }) => first), ...batch]
+  if (wait) await allWait(manager, wait.first, wait.reason, allBut, wait.detail)
+  else await waitForTurn(manager)
+  if (batch.length > 0 && !(await sign(context, manager, batch, next))) return { kind: 'again' }
   const reason = wait?.reason ?? null
   if (batch.length > 0) return { kind: 'signed', signer: context.chain.signer, nonce: next.nonce, reason }
   return reason ? { kind: 'waiting', reason } : { kind: 'idle' }

@@ -3,6 +3,7 @@ import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { inTransaction } from '@polder/ledger/sql'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
+import { lockWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
   asAdmin,
@@ -21,7 +22,7 @@ import {
   user,
   witness,
 } from '../testing/payout-fixture.ts'
-import { creditAll, logLines } from '../testing/product.ts'
+import { creditAll, logLines, until } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { signBatch } from './sign-batch.ts'
@@ -109,6 +110,28 @@ describe('payouts that wait or are not sent', () => {
     await approveWithdrawal(product.db, { actor: 'ann', reason: 'looked at it' }, b)
     await payInOrder(context)
     await expectPaidOnce(a, b)
+  })
+
+  it('is told before balances are locked, as a cancel locks them', async () => {
+    await setControl(`daily_limit = ${20n * POL}`)
+    const [first, waiting] = [await request(1, 20n * POL), await request(1, 4n * POL)]
+    let signing: Promise<unknown> | undefined
+    await product.db.transaction(async (manager) => {
+      await lockWithdrawal(manager, waiting)
+      signing = signBatch(context)
+      await until(async () => {
+        const held =
+          'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+        return (await manager.query(held)).length > 0
+      })
+      await manager.query(
+        `select 1 from account where kind = 'available' and wallet_id is not null for update nowait`,
+      )
+    })
+    await signing
+    expect((await row(waiting)).waiting_for).toBe('daily_limit')
+    await followPayouts(context)
+    await expectPaidOnce(first)
   })
 
   it('takes back a batch that was never sent when a wallet of it owes by then; the others are paid', async () => {
