@@ -126,7 +126,8 @@ function judge(one: Chosen, batch: readonly Chosen[], figures: Figures): Judged 
   const gas = fees.maxFeePerGas * gasLimitOf(batch.length + 1)
   const needed = money.rewards === null ? total + gas : gas
   if (needed <= money.wallet) return { kind: 'take' }
-  return { kind: 'end', why: { reason: 'funds', detail: short('payout wallet', money.wallet, needed) } }
+  const detail = `the payout wallet holds ${formatPol(money.wallet)} POL and needs ${formatPol(needed)}`
+  return { kind: 'end', why: { reason: 'funds', detail } }
 }
 
 function reasonOfItsOwn(one: Chosen, batch: readonly Chosen[], figures: Figures): Why | null {
@@ -144,7 +145,7 @@ function reasonOfItsOwn(one: Chosen, batch: readonly Chosen[], figures: Figures)
   if (money.rewards === null || one.beyond <= 0n) return null
   const left = batch.reduce((sum, { beyond }) => sum - beyond, money.rewards)
   if (one.beyond <= left) return null
-  return { reason: 'rewards', detail: short('vault', left, one.beyond, ' for rewards') }
+  return { reason: 'rewards', detail: `the vault has ${formatPol(money.rewards)} POL for rewards` }
 }
 
 function reasonOfAll(total: bigint, figures: Figures): WaitingReason | null {
@@ -159,8 +160,4 @@ function reasonOfAll(total: bigint, figures: Figures): WaitingReason | null {
 /** Of the same wallet's payments in the batch. */
 function grossBeside({ address }: InLine, batch: readonly Chosen[]): bigint {
   return batch.reduce((sum, other) => (other.address === address ? sum + other.amount : sum), 0n)
-}
-
-function short(who: string, holds: bigint, needs: bigint, what = ''): string {
-  return `the ${who} holds ${formatPol(holds)} POL${what} and needs ${formatPol(needs)}`
 }
