@@ -1060,8 +1060,8 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: Record<never, never>
   }
-  "update withdrawal set waiting_for = null\n     where state = 'requested' and waiting_for is not null and waiting_for <> all($1)\n     returning pg_notify('withdrawal_changed', id)": {
-    params: [readonly (("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null)[] | null]
+  "update withdrawal set waiting_for = null\n     where state = 'requested' and waiting_for is not null and waiting_for <> all($1) and id <> all($2)\n     returning pg_notify('withdrawal_changed', id)": {
+    params: [readonly (("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null)[] | null, readonly (string | null)[] | null]
     row: { pg_notify: '' | null }
   }
   "update withdrawal w set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5\n     from wallet a where a.id = w.wallet_id and w.id = any($1) and payout_number = $2 and address = $6 and amount = $7 and net = $8\n     returning w.id": {

@@ -42,7 +42,7 @@ describe("payouts and the signer's own limits", () => {
       await request(1, 30n * POL),
       await request(1, 30n * POL),
       await request(2, 30n * POL),
-      await request(3, 30n * POL),
+      await request(3, 10n * POL),
     ]
     const limits = { walletHour: 50n * POL, hour: 60n * POL }
     expect(await payInOrder(limited(limits))).toEqual({ kind: 'waiting', reason: 'hourly_limit' })
@@ -194,7 +194,7 @@ describe('payouts and what admins decide', () => {
 
   it('no more is signed in a day than the limit, until it is raised', async () => {
     await setPayoutLimits(product.db, ann, { ...NO_LIMITS, dailyLimit: 60n * POL })
-    const [first, second] = [await request(1, 50n * POL), await request(2, 50n * POL)]
+    const [first, second] = [await request(1, 50n * POL), await request(2, 15n * POL)]
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'daily_limit' })
     expect((await row(second)).state).toBe('requested')
     await expectPaidOnce(first)

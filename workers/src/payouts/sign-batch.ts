@@ -96,7 +96,7 @@ async function pay(
   await passBy(manager, passed)
   const allBut = [...passed.map(({ first }) => first), ...batch]
   if (wait) await allWait(manager, wait.first, wait.reason, allBut, wait.detail)
-  else await waitForTurn(manager)
+  else await waitForTurn(manager, allBut)
   if (batch.length > 0 && !(await sign(context, manager, batch, next))) return { kind: 'again' }
   const reason = wait?.reason ?? null
   if (batch.length > 0) return { kind: 'signed', signer: context.chain.signer, nonce: next.nonce, reason }

@@ -84,7 +84,7 @@ describe('payouts that wait or are not sent', () => {
 
   it("passes by what is above the contract's limit, and waits for its window", async () => {
     const tooLarge = await request(1, 2_000n * POL)
-    const [a, b] = [await request(2, 800n * POL), await request(3, 800n * POL)]
+    const [a, b] = [await request(2, 850n * POL), await request(3, 250n * POL)]
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'contract_limit' })
     expect((await row(tooLarge)).waiting_for).toBe('above_limit')
     expect((await row(b)).waiting_for).toBe('contract_limit')
@@ -94,15 +94,15 @@ describe('payouts that wait or are not sent', () => {
   it('obeys the operators: pause, daily limit, approval', async () => {
     await setControl('paused = true')
     const a = await request(1, 100n * POL)
-    const b = await request(2, 100n * POL)
+    const b = await request(2, 20n * POL)
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
-    await setControl(`paused = false, daily_limit = ${150n * POL}`)
+    await setControl(`paused = false, daily_limit = ${110n * POL}`)
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'daily_limit' })
     expect((await row(a)).state).toBe('broadcast')
     expect((await row(b)).waiting_for, 'told at once').toBe('daily_limit')
     await expectPaidOnce(a)
     // A threshold that is lowered later holds for what is not yet signed.
-    await setControl(`daily_limit = null, approval_threshold = ${50n * POL}`)
+    await setControl(`daily_limit = null, approval_threshold = ${10n * POL}`)
     await payInOrder(context)
     expect((await row(b)).state).toBe('awaiting_approval')
     await payInOrder(context)
@@ -110,6 +110,20 @@ describe('payouts that wait or are not sent', () => {
     await approveWithdrawal(product.db, { actor: 'ann', reason: 'looked at it' }, b)
     await payInOrder(context)
     await expectPaidOnce(a, b)
+  })
+
+  it('is held up by nobody who waits for more than a quarter of a limit', async () => {
+    await setControl(`daily_limit = ${100n * POL}`)
+    const ids = [await request(1, 20n * POL), await request(2, 90n * POL), await request(3, 20n * POL)]
+    const [first, large, small] = ids as [string, string, string]
+    await payInOrder(context)
+    await expectPaidOnce(first, small)
+    await payInOrder(context)
+    expect((await row(large)).waiting_for).toBe('daily_limit')
+    expect(await logLines(product.db, 'payout_waiting'), 'told once').toHaveLength(1)
+    await setControl('daily_limit = null')
+    await payInOrder(context)
+    await expectPaidOnce(first, small, large)
   })
 
   it('is told before balances are locked, as a cancel locks them', async () => {
