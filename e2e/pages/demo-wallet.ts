@@ -20,11 +20,6 @@ export class DemoWallet {
     await this.approve()
   }
 
-  async approveTransaction(): Promise<void> {
-    await this.asks('Send transaction')
-    await this.approve()
-  }
-
   /** Waits until the wallet asks this very thing. */
   async asks(what: string | RegExp): Promise<void> {
     await this.window.getByRole('heading', { name: what }).waitFor()

@@ -1,4 +1,3 @@
-import { parseEther } from 'viem'
 import { violations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
@@ -31,12 +30,15 @@ test('axe finds nothing on the connect screen and in what it says', async ({
   await connect.alert.getByRole('button', { name: 'Close' }).click()
   await connect.demo.click()
   await wallet.asks(/^Connect to /)
+  await expect(connect.connecting).toBeDisabled()
   found.push(...(await violations(page, 'demo wallet, account')))
   await wallet.chooseAccount(3)
   await wallet.asks('Sign in')
   found.push(...(await violations(page, 'demo wallet, sign-in')))
   await wallet.reject()
-  await expect(connect.status).toContainText('You declined')
+  await expect(connect.status).toHaveText('You declined the request in your wallet. Nothing was changed.')
+  await expect(connect.alert).toHaveCount(0)
+  await expect(tab.navbar.account).toHaveCount(0)
   found.push(...(await violations(page, 'declined')))
 
   const locked = await TestWallet.install(context, await chain.newAccount(0n), chain)
@@ -48,12 +50,10 @@ test('axe finds nothing on the connect screen and in what it says', async ({
   expect(found).toEqual([])
 })
 
-test('axe finds nothing on any page of a new wallet', async ({ tab, context, chain }) => {
+test('axe finds nothing on any page of a new wallet', async ({ tab, arrive }) => {
   test.setTimeout(300_000)
-  const { page, connect, navbar, nfts } = tab
-  await TestWallet.install(context, await chain.newAccount(parseEther('5')), chain)
-  await connect.open()
-  await connect.connectBitget()
+  const { page, navbar, nfts } = tab
+  await arrive('/', 5)
   const found: string[] = []
   for (const path of walletPaths) {
     await openIn(page, 'en', path)

@@ -1,3 +1,4 @@
+import type { Cookie } from '@playwright/test'
 import { expect, tabOf, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { destinations } from '../pages/navbar.ts'
@@ -21,95 +22,82 @@ test('an unknown path of a connected wallet leads home', async ({ tab }) => {
   for (const name of Object.keys(destinations) as (keyof typeof destinations)[]) await tab.navbar.goTo(name)
 })
 
-test('a no in the wallet is no failure, and a second try works', async ({ tab, problems }) => {
-  problems.allow(/Connection failed/)
-  const { connect, wallet, navbar } = tab
-  await connect.open('/dashboard')
-  await connect.demo.click()
-  await wallet.asks(/^Connect to /)
-  await expect(connect.connecting).toBeDisabled()
-  await wallet.reject()
-  await expect(connect.status).toHaveText('You declined the request in your wallet. Nothing was changed.')
-  await expect(connect.alert).toHaveCount(0)
-
-  await connect.demo.click()
-  await wallet.chooseAccount(2)
-  await wallet.asks('Sign in')
-  await wallet.reject()
-  await expect(connect.status).toHaveText('You declined the request in your wallet. Nothing was changed.')
-  await expect(navbar.account).toHaveCount(0)
-
-  await connect.connectDemoWallet(2)
-  await expect(tab.dashboard.heading).toBeVisible()
-})
-
-test('a reload reconnects without opening the wallet', async ({ tab, chain, context }) => {
-  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
-  await tab.connect.open('/dashboard')
-  await tab.connect.connectBitget()
-  const code = await tab.navbar.referralCode.textContent()
+test('a reload reconnects without opening the wallet, and what the wallet shows then is followed', async ({
+  tab,
+  arrive,
+  chain,
+  context,
+}) => {
+  const { page, connect, navbar, dashboard, withdraw } = tab
+  const { wallet } = await arrive('/dashboard')
+  const code = await navbar.referralCode.textContent()
   expect(wallet.asked).toContain('personal_sign')
   wallet.asked.length = 0
-  await tab.page.reload()
-  await expect(tab.dashboard.heading).toBeVisible()
-  await expect(tab.navbar.referralCode).toHaveText(code!)
-  await tab.navbar.goTo('Withdraw')
-  await expect(tab.withdraw.available).toBeVisible()
+  await page.reload()
+  await expect(dashboard.heading).toBeVisible()
+  await expect(navbar.referralCode).toHaveText(code!)
+  await navbar.goTo('Withdraw')
+  await expect(withdraw.available).toBeVisible()
+  await navbar.goTo('Dashboard')
+
+  // Another account is another wallet, without a session.
+  const other = await chain.newAccount(0n)
+  await wallet.switchAccount(other)
+  const address = other.address.toLowerCase()
+  await expect(navbar.account).toContainText(`${address.slice(0, 6)}...${address.slice(-4)}`)
+  await expect(page.getByText('Your wallet changed its account')).toBeVisible()
+  await expect(page.getByText(address)).toBeVisible()
+  await expect.poll(async () => await context.cookies()).toEqual([])
+  await wallet.switchAccount(null)
+  await expect(connect.heading).toBeVisible()
   expect(wallet.asked).toEqual([])
 })
 
-test('disconnect forgets the wallet and ends the session', async ({ tab, context }) => {
+test('disconnect forgets the wallet and ends the session, and signing out on all devices those of others', async ({
+  tab,
+  context,
+}) => {
   const { page, connect, navbar, wallet } = tab
+  const address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
+  const hasEnded = async (cookies: Cookie[]) => {
+    await context.addCookies(cookies)
+    const data = { walletAddress: address, nftId: 'dike' }
+    expect((await page.request.post('/api/nfts/purchase', { data })).status()).toBe(401)
+    await context.clearCookies()
+  }
   await connect.open('/dashboard')
   await connect.connectDemoWallet(2)
-  expect(await context.cookies()).toHaveLength(1)
   const kept = await context.cookies()
+  expect(kept).toHaveLength(1)
   await navbar.disconnect.click()
   await expect(connect.heading).toBeVisible()
   await expect.poll(async () => await context.cookies()).toEqual([])
   const stored = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(stored.toLowerCase()).not.toContain('3c44cdddb6a900fa2b585dd299e03d12fa4293bc')
+  expect(stored.toLowerCase()).not.toContain(address.slice(2))
   await page.reload()
   await expect(connect.heading).toBeVisible()
-  // The server has ended it too: the old cookie is worth nothing.
-  await context.addCookies(kept)
-  const answer = await page.request.post('/api/nfts/purchase', {
-    data: { walletAddress: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', nftId: 'dike' },
-  })
-  expect(answer.status()).toBe(401)
-  await context.clearCookies()
-  await connect.demo.click()
-  await wallet.asks(/^Connect to /)
-})
+  // The server has ended it too.
+  await hasEnded(kept)
 
-test('signing out on all devices ends sessions that this browser does not know', async ({ tab, context }) => {
-  const { page, connect, navbar, wallet } = tab
-  await connect.open('/dashboard')
+  // The wallet is asked again.
   await connect.connectDemoWallet(2)
   const elsewhere = await context.cookies()
   await context.clearCookies()
   await navbar.signOutEverywhere.click()
-  await wallet.asks('Sign in')
-  await wallet.approve()
+  await wallet.approveSignIn()
   await expect(connect.heading).toBeVisible()
-  await context.addCookies(elsewhere)
-  const answer = await page.request.post('/api/nfts/purchase', {
-    data: { walletAddress: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', nftId: 'dike' },
-  })
-  expect(answer.status()).toBe(401)
+  await hasEnded(elsewhere)
 })
 
-test('another account in the wallet is another wallet, without a session', async ({ tab, context }) => {
-  const { connect, navbar, wallet, dashboard } = tab
+test('another account in the demo wallet is another wallet', async ({ tab }) => {
+  const { page, connect, navbar, wallet, dashboard } = tab
   await connect.open('/dashboard')
   await connect.connectDemoWallet(1)
   await expect(navbar.account).toContainText('0x7099...79c8')
   await wallet.switchAccount(2)
   await expect(navbar.account).toContainText('0x3c44...93bc')
-  await expect(tab.page.getByText('Your wallet changed its account')).toBeVisible()
+  await expect(page.getByText('Your wallet changed its account')).toBeVisible()
   await expect(dashboard.heading).toBeVisible()
-  await expect(tab.page.getByText('0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc')).toBeVisible()
-  await expect.poll(async () => await context.cookies()).toEqual([])
 })
 
 test('an invitation leaves the address bar, is kept until the connect, binds the sponsor and says whose team it is', async ({
@@ -148,11 +136,8 @@ test('an invitation leaves the address bar, is kept until the connect, binds the
   await guests.close()
 })
 
-test('an unknown invitation connects all the same, and says so', async ({ tab, context, chain, books }) => {
-  const account = await chain.newAccount(0n)
-  await TestWallet.install(context, account, chain)
-  await tab.connect.open('/?ref=NOSUCH00')
-  await tab.connect.connectBitget()
+test('an unknown invitation connects all the same, and says so', async ({ tab, arrive, books }) => {
+  const { account } = await arrive('/?ref=NOSUCH00')
   await expect(tab.page.getByRole('region', { name: 'Notifications' })).toContainText(/referral code/i)
   expect(await books.sponsorOf(account.address)).toBeNull()
 })
@@ -166,23 +151,23 @@ test('a wallet that is not there is named, with where to get it', async ({ tab, 
   await expect(connect.alert.getByRole('link', { name: /Install Bitget Wallet/ })).toBeVisible()
 })
 
-for (const tellsAfterMs of [0, 500]) {
-  test(`a wallet on another chain is brought to Polygon, which it has to be told of, and tells so after ${tellsAfterMs} ms`, async ({
-    tab,
-    context,
-    chain,
-  }) => {
-    const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
-    wallet.chainId = 1
-    wallet.knows.delete(137)
-    wallet.tellsAfterMs = tellsAfterMs
-    await tab.connect.open('/deposit')
-    await tab.connect.connectBitget()
-    expect(wallet.chainId).toBe(137)
-    expect(wallet.asked).toContain('wallet_addEthereumChain')
-    await expect(tab.deposit.balance).toBeVisible()
-  })
-}
+test('a wallet on another chain is brought to Polygon, which it has to be told of', async ({
+  tab,
+  context,
+  chain,
+}) => {
+  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+  wallet.chainId = 1
+  wallet.knows.delete(137)
+  // It says in its own way that it does not know the chain, and only later that it has changed.
+  wallet.unknownChainCode = -32603
+  wallet.tellsAfterMs = 500
+  await tab.connect.open('/deposit')
+  await tab.connect.connectBitget()
+  expect(wallet.chainId).toBe(137)
+  expect(wallet.asked).toContain('wallet_addEthereumChain')
+  await expect(tab.deposit.balance).toBeVisible()
+})
 
 test('what goes wrong in the wallet is said in the words of the product', async ({
   tab,
@@ -195,61 +180,18 @@ test('what goes wrong in the wallet is said in the words of the product', async 
   const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
   await connect.open()
   wallet.chainId = 1
-  wallet.refuses.add('wallet_switchEthereumChain')
-  await connect.bitget.click()
-  await expect(connect.alert).toContainText('Please switch your Bitget Wallet to Polygon Mainnet.')
-  await connect.alert.getByRole('button', { name: 'OK' }).click()
-  await expect(connect.alert).toBeHidden()
-  wallet.refuses.clear()
+  for (const refused of ['switch', 'add']) {
+    wallet.refuses.add(`wallet_${refused}EthereumChain`)
+    await connect.bitget.click()
+    await expect(connect.alert).toContainText('Please switch your Bitget Wallet to Polygon Mainnet.')
+    await connect.alert.getByRole('button', { name: 'OK' }).click()
+    await expect(connect.alert).toBeHidden()
+    wallet.refuses.clear()
+    wallet.knows.delete(137)
+  }
   wallet.locked = true
   await connect.bitget.click()
   await expect(connect.alert).toContainText('No accounts found. Please unlock your Bitget Wallet.')
-})
-
-test('a wallet that answers an unknown chain with a code of its own is told of it all the same', async ({
-  tab,
-  context,
-  chain,
-}) => {
-  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
-  wallet.chainId = 1
-  wallet.knows.delete(137)
-  wallet.unknownChainCode = -32603
-  await tab.connect.open('/deposit')
-  await tab.connect.connectBitget()
-  expect(wallet.chainId).toBe(137)
-  expect(wallet.asked).toContain('wallet_addEthereumChain')
-})
-
-test('a chain that the owner does not want added is said as such', async ({
-  tab,
-  context,
-  chain,
-  problems,
-}) => {
-  problems.allow(/Connection failed/)
-  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
-  wallet.chainId = 1
-  wallet.knows.delete(137)
-  wallet.refuses.add('wallet_addEthereumChain')
-  await tab.connect.open()
-  await tab.connect.bitget.click()
-  await expect(tab.connect.alert).toContainText('Please switch your Bitget Wallet to Polygon Mainnet.')
-})
-
-test('the wallet changes its account, and at last shows none', async ({ tab, context, chain }) => {
-  const { connect, navbar } = tab
-  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
-  await connect.open('/dashboard')
-  await connect.connectBitget()
-  const other = await chain.newAccount(0n)
-  wallet.asked.length = 0
-  await wallet.switchAccount(other)
-  const address = other.address.toLowerCase()
-  await expect(navbar.account).toContainText(`${address.slice(0, 6)}...${address.slice(-4)}`)
-  expect(wallet.asked).toEqual([])
-  await wallet.switchAccount(null)
-  await expect(connect.heading).toBeVisible()
 })
 
 test('on a phone without the wallet, Bitget opens the page in its own browser', async ({

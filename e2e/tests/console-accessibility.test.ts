@@ -2,9 +2,8 @@ import { parseEther } from 'viem'
 import { violations } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/console.ts'
 import { ADMIN_PATH } from '../fixtures/operators.ts'
-import { newPerson } from '../fixtures/people.ts'
+import { buy, newPerson, pay, withdraw } from '../fixtures/people.ts'
 import { tooWide } from '../fixtures/too-wide.ts'
-import { until } from '../fixtures/until.ts'
 import { openIn, speak } from '../pages/open-in.ts'
 
 const unknown = `0x${'0'.repeat(40)}`
@@ -24,15 +23,9 @@ test('axe finds nothing on any page of the console, and every page fits a phone 
   test.setTimeout(600_000)
   const { page } = desk
   const person = await newPerson({ stack, chain }, parseEther('500'))
-  await chain.deposit(person.account, parseEther('400'))
-  await until('the deposit is credited', async () => {
-    const { stats } = await person.api.get<{ stats: { availableBalancePOL: number } }>(
-      `/wallet/stats/${person.address}`,
-    )
-    return stats.availableBalancePOL === 400
-  })
-  await person.api.post('/nfts/purchase', { walletAddress: person.address, nftId: 'dike' })
-  await person.api.post('/treasury/withdraw', { walletAddress: person.address, amountPOL: 12 })
+  await pay({ chain }, person, '400')
+  await buy(person, 'dike')
+  await withdraw(person, 12)
 
   const found: string[] = []
   const look = async (what: string, of = widths) => {

@@ -1,7 +1,7 @@
 import { parseEther } from 'viem'
 import { withdrawalsOf } from '../fixtures/api.ts'
 import { consoleIn, expect, test } from '../fixtures/console.ts'
-import { newPerson } from '../fixtures/people.ts'
+import { buy, newPerson, pay, withdraw } from '../fixtures/people.ts'
 import { until } from '../fixtures/until.ts'
 import { openIn } from '../pages/open-in.ts'
 
@@ -81,13 +81,8 @@ test('a withdrawal above the threshold is paid once two different admins approve
   await expect(limits).toContainText('5,000.0000')
 
   const person = await newPerson({ stack, chain }, parseEther('500'))
-  await chain.deposit(person.account, parseEther('400'))
-  const stats = async () =>
-    (await person.api.get<{ stats: { availableBalancePOL: number } }>(`/wallet/stats/${person.address}`))
-      .stats
-  await until('the deposit is credited', async () => (await stats()).availableBalancePOL === 400)
-  for (const amountPOL of [100, 120])
-    await person.api.post('/treasury/withdraw', { walletAddress: person.address, amountPOL })
+  await pay({ chain }, person, '400')
+  for (const amount of [100, 120]) await withdraw(person, amount)
 
   await page.reload()
   const list = desk.list('Withdrawals')
@@ -151,15 +146,8 @@ test('a closed day is run again without any difference', async ({ desk, admin, c
   test.setTimeout(240_000)
   await clock.leaveMidnight()
   const person = await newPerson({ stack, chain }, parseEther('500'))
-  await chain.deposit(person.account, parseEther('400'))
-  await until('an NFT is bought', async () => {
-    try {
-      await person.api.post('/nfts/purchase', { walletAddress: person.address, nftId: 'canal' })
-      return true
-    } catch {
-      return false
-    }
-  })
+  await pay({ chain }, person, '400')
+  await buy(person, 'canal')
   await clock.advance({ days: 2 })
   await desk.signIn(admin)
   await desk.goTo('Closes')

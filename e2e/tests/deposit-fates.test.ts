@@ -1,31 +1,15 @@
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
 import type { Chain } from '../fixtures/chain.ts'
-import { expect, type Tab, test } from '../fixtures/product.ts'
-import { TestWallet } from '../fixtures/test-wallet.ts'
+import { expect, type Newcomer, type Tab, test } from '../fixtures/product.ts'
 import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
 
 const processing =
   'Your transaction is processing. Your balance will update when its block is final. You can close this window.'
 
-interface Depositor {
-  account: PrivateKeyAccount
-  wallet: TestWallet
-}
-
-/** Connected on the deposit page, with 50 POL in the wallet. */
-async function atDeposit(tab: Tab, chain: Chain): Promise<Depositor> {
-  const account = await chain.newAccount(parseEther('50'))
-  const wallet = await TestWallet.install(tab.page.context(), account, chain)
-  await tab.connect.open('/deposit')
-  await tab.connect.connectBitget()
-  return { account, wallet }
-}
-
 /** Sends 5 POL while no block is made, and waits until the page has been shown the transaction by the node. */
-async function sendAndWait(tab: Tab, chain: Chain, { account }: Depositor) {
+async function sendAndWait(tab: Tab, chain: Chain, { account }: Newcomer) {
   await chain.stopBlocks()
   await tab.deposit.enter('5')
   const shown = tab.page.waitForResponse(
@@ -49,14 +33,15 @@ async function pass(page: Page, seconds: number): Promise<void> {
 
 test.afterEach(async ({ chain }) => await chain.startBlocks())
 
-test('a transaction that the chain reverts is a failure, and names itself', async ({
+test('a transaction that the chain reverts is a failure, and so is a wallet without its network: the amount is kept', async ({
   tab,
+  arrive,
   chain,
   problems,
 }) => {
   problems.allow(/Deposit failed/)
   const { deposit } = tab
-  const { wallet, account } = await atDeposit(tab, chain)
+  const { wallet, account } = await arrive('/deposit', 50)
   // A call that the contract does not have.
   wallet.changes = { data: '0xdeadbeef', gas: 100_000n }
   await deposit.enter('5')
@@ -64,40 +49,49 @@ test('a transaction that the chain reverts is a failure, and names itself', asyn
   await expect(deposit.failed).toContainText('Deposit failed: Transaction failed. Please try again.')
   await expect(deposit.failed).toContainText(/0x[0-9a-f]{8}\.\.\.[0-9a-f]{8}/)
   await deposit.close(deposit.failed)
-  await expect(deposit.amount).toHaveValue('5')
   await expect(amountIn(deposit.balance, '0')).toBeVisible()
   expect(await chain.balanceOf(account.address)).toBeGreaterThan(parseEther('49'))
+
+  await expect(deposit.amount).toHaveValue('5')
+  await deposit.submit.click()
+  await deposit.review.waitFor()
+  wallet.offline = true
+  await deposit.confirm()
+  await expect(deposit.failed).toContainText(/Deposit failed: \S+/)
+  await deposit.close(deposit.failed)
+  await expect(deposit.amount).toHaveValue('5')
 })
 
-test('a transaction that its owner speeds up is followed to the credit', async ({ tab, chain }) => {
+test('a transaction that its owner speeds up is followed to the credit, and one that is cancelled deposits nothing', async ({
+  tab,
+  arrive,
+  chain,
+}) => {
   const { deposit } = tab
-  const depositor = await atDeposit(tab, chain)
-  const waiting = await sendAndWait(tab, chain, depositor)
-  const hash = await chain.replace(depositor.account, waiting.nonce, {
+  const depositor = await arrive('/deposit', 50)
+  const first = await sendAndWait(tab, chain, depositor)
+  const hash = await chain.replace(depositor.account, first.nonce, {
     to: chain.contract,
-    value: waiting.value,
-    data: waiting.input,
+    value: first.value,
+    data: first.input,
   })
   await chain.startBlocks()
   await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
   await expect(deposit.credited).toContainText(`${hash.slice(0, 10)}...${hash.slice(-8)}`)
-})
+  await deposit.close(deposit.credited)
 
-test('a transaction that its owner cancels deposits nothing, and says so', async ({ tab, chain }) => {
-  const { deposit } = tab
-  const depositor = await atDeposit(tab, chain)
-  const waiting = await sendAndWait(tab, chain, depositor)
-  await chain.replace(depositor.account, waiting.nonce, { to: depositor.account.address, value: 0n })
+  const second = await sendAndWait(tab, chain, depositor)
+  await chain.replace(depositor.account, second.nonce, { to: depositor.account.address, value: 0n })
   await chain.startBlocks()
   await expect(deposit.failed).toContainText(
     'The transaction was cancelled in your wallet. Nothing was deposited.',
   )
 })
 
-test('a transaction that the network forgets is dropped, not waited for', async ({ tab, chain }) => {
+test('a transaction that the network forgets is dropped, not waited for', async ({ tab, arrive, chain }) => {
   const { page, deposit } = tab
   await page.clock.install()
-  const depositor = await atDeposit(tab, chain)
+  const depositor = await arrive('/deposit', 50)
   const { hash } = await sendAndWait(tab, chain, depositor)
   await pass(page, 12)
   await chain.drop(hash)
@@ -109,11 +103,12 @@ test('a transaction that the network forgets is dropped, not waited for', async 
 
 test('after 60 seconds it is processing; the figures are read again 30 seconds later, and a late block still counts', async ({
   tab,
+  arrive,
   chain,
 }) => {
   const { page, deposit } = tab
   await page.clock.install()
-  const depositor = await atDeposit(tab, chain)
+  const depositor = await arrive('/deposit', 50)
   await sendAndWait(tab, chain, depositor)
   await pass(page, 56)
   await expect(deposit.progress).not.toContainText(processing)
@@ -132,26 +127,13 @@ test('after 60 seconds it is processing; the figures are read again 30 seconds l
   await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
 })
 
-test('a wallet that has lost its network says what it said, and keeps the amount', async ({
+test('Max leaves what the network takes, and all of the rest can be deposited', async ({
   tab,
+  arrive,
   chain,
-  problems,
 }) => {
-  problems.allow(/Deposit failed/)
-  const { deposit } = tab
-  const { wallet } = await atDeposit(tab, chain)
-  await deposit.enter('5')
-  await deposit.review.waitFor()
-  wallet.offline = true
-  await deposit.confirm()
-  await expect(deposit.failed).toContainText(/Deposit failed: \S+/)
-  await deposit.close(deposit.failed)
-  await expect(deposit.amount).toHaveValue('5')
-})
-
-test('Max leaves what the network takes, and all of the rest can be deposited', async ({ tab, chain }) => {
   const { page, deposit } = tab
-  const { account } = await atDeposit(tab, chain)
+  const { account } = await arrive('/deposit', 50)
   await expect(page.getByText('In your wallet: 50 POL')).toBeVisible()
   await page.getByRole('button', { name: 'Max', exact: true }).click()
   await expect(deposit.amount).toHaveValue(/^49\.9\d{0,5}$/)

@@ -1,7 +1,6 @@
 import { parseEther } from 'viem'
-import { newPerson } from '../fixtures/people.ts'
+import { buy, newPerson, pay } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
-import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
 
 test('earnings per day, drawn and to be read', async ({ stack, chain, clock, tab }) => {
@@ -11,14 +10,8 @@ test('earnings per day, drawn and to be read', async ({ stack, chain, clock, tab
   const card = page.getByRole('region', { name: 'Earnings per day' })
   await expect(card).toContainText('Nothing was earned yet.')
 
-  await chain.deposit(person.account, parseEther('100'))
-  await until('the deposit is credited', async () => {
-    const { stats } = await person.api.get<{ stats: { availableBalancePOL: number } }>(
-      `/dashboard-stats/${person.address}`,
-    )
-    return stats.availableBalancePOL === 100
-  })
-  await person.api.post('/nfts/purchase', { walletAddress: person.address, nftId: 'windmill' })
+  await pay({ chain }, person, '100')
+  await buy(person, 'windmill')
   await clock.advance({ days: 4 })
 
   // Without a reload.

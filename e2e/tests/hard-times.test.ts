@@ -3,43 +3,52 @@ import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn } from '../pages/figures.ts'
 
-test('without a WebSocket the figures are fetched every few seconds', async ({
+test('without a WebSocket the figures are fetched every few seconds, and a server that is gone is said while they stand', async ({
   tab,
-  context,
+  arrive,
   chain,
   problems,
 }) => {
-  problems.allow(/WebSocket/)
-  const { page, connect, navbar, dashboard } = tab
+  problems.allow(/WebSocket|ERR_|Failed to fetch|502/)
+  const { page, navbar, dashboard } = tab
   await page.routeWebSocket('**/graphql', async (socket) => await socket.close())
-  const account = await chain.newAccount(parseEther('50'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/dashboard')
-  await connect.connectBitget()
+  const { account } = await arrive('/dashboard', 50)
   await expect(page.getByRole('img', { name: 'Refreshing every 10 seconds' })).toBeVisible()
   await expect(navbar.live).toHaveCount(0)
   await expect(amountIn(dashboard.available, '0')).toBeVisible()
   await chain.deposit(account, parseEther('7.25'))
   await expect(amountIn(dashboard.available, '7.25')).toBeVisible()
+
+  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
+  await expect(
+    page.getByText(/^The server cannot be reached\. Figures are those of \d.* UTC\.$/),
+  ).toBeVisible()
+  await expect(amountIn(dashboard.available, '7.25')).toBeVisible()
+  await page.unroute('**/graphql')
+  await expect(page.getByText('The server cannot be reached.')).toBeHidden()
 })
 
-test('offline says so, keeps what was read, and goes on when the network is back', async ({
+test('offline says so, keeps what was read, shows every page, and goes on when the network is back', async ({
   tab,
+  arrive,
   context,
   chain,
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
-  const { page, connect, navbar, dashboard } = tab
-  const account = await chain.newAccount(parseEther('50'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/dashboard')
-  await connect.connectBitget()
-  await chain.deposit(account, parseEther('3'))
+  const { page, navbar, dashboard } = tab
+  const { account } = await arrive('/dashboard', 50, '3')
   await expect(amountIn(dashboard.available, '3')).toBeVisible()
+  await expect(navbar.live).toBeVisible()
+  // The code of every page of the navigation is fetched at rest.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const banner = page.getByText(/^You are offline\. Figures are those of \d.* UTC\.$/)
   await expect(banner).toBeVisible()
+  for (const name of ['Deposit', 'Withdraw', 'BUY NFT', 'About', 'Transparency', 'Dashboard']) {
+    await navbar.links.and(page.getByRole('link', { name, exact: true })).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
   await expect(amountIn(dashboard.available, '3')).toBeVisible()
   await chain.deposit(account, parseEther('4'))
   await context.setOffline(false)
@@ -48,69 +57,25 @@ test('offline says so, keeps what was read, and goes on when the network is back
   await expect(navbar.live).toBeVisible()
 })
 
-test('offline, every page of the navigation shows: its code was fetched at rest', async ({
+test('a server that is gone is named as what is missing at the connect, which goes on with it', async ({
   tab,
   context,
   chain,
   problems,
 }) => {
-  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch/)
-  const { page, connect, navbar } = tab
-  await TestWallet.install(context, await chain.newAccount(0n), chain)
-  await connect.open('/dashboard')
-  await connect.connectBitget()
-  await expect(navbar.live).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  for (const name of ['Deposit', 'Withdraw', 'BUY NFT', 'About', 'Transparency', 'Dashboard']) {
-    await navbar.links.and(page.getByRole('link', { name, exact: true })).click()
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  }
-})
-
-test('a server that is gone is said while figures stand, with their time', async ({
-  tab,
-  context,
-  chain,
-  problems,
-}) => {
-  problems.allow(/WebSocket|ERR_|Failed to fetch|502/)
-  const { page, connect, dashboard } = tab
-  await page.routeWebSocket('**/graphql', async (socket) => await socket.close())
-  await TestWallet.install(context, await chain.newAccount(0n), chain)
-  await connect.open('/dashboard')
-  await connect.connectBitget()
-  await expect(amountIn(dashboard.available, '0')).toBeVisible()
-  await page.route('**/graphql', (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
-  await expect(
-    page.getByText(/^The server cannot be reached\. Figures are those of \d.* UTC\.$/),
-  ).toBeVisible()
-  await expect(amountIn(dashboard.available, '0')).toBeVisible()
-  await page.unroute('**/graphql')
-  await expect(page.getByText('The server cannot be reached.')).toBeHidden({ timeout: 20_000 })
-})
-
-test('a server that is gone is named as what is missing, before and at the connect', async ({
-  stack,
-  tab,
-  context,
-  chain,
-  problems,
-}) => {
-  test.setTimeout(240_000)
   problems.allow(/Connection failed|ERR_|WebSocket|Settings could not be read|Failed to/)
   await TestWallet.install(context, await chain.newAccount(0n), chain)
-  const { connect, navbar } = tab
+  const { page, connect, navbar } = tab
   await connect.open()
   await expect(connect.bitget).toBeEnabled()
-  await stack.kill9({ postgres: false })
+  await page.route('**/*', (route) => route.abort('connectionrefused'))
   await connect.bitget.click()
   await expect(connect.alert).toContainText(
     'Failed to connect wallet. The server cannot be reached. Please check your connection and try again.',
   )
   await connect.alert.getByRole('button', { name: 'OK' }).click()
   await expect(connect.alert).toBeHidden()
-  await stack.start()
+  await page.unroute('**/*')
   // Where code was missing the page is loaded again by itself; whoever sees nothing of it loads it once more.
   await expect(async () => {
     const isThere = connect.bitget.or(navbar.account).first()
@@ -120,12 +85,10 @@ test('a server that is gone is named as what is missing, before and at the conne
   }).toPass()
 })
 
-test('too many requests are said as such, and pass', async ({ tab, context, chain, problems }) => {
+test('too many requests are said as such, and pass', async ({ tab, arrive, problems }) => {
   problems.allow(/429|Too Many Requests/)
-  const { page, connect, dashboard } = tab
-  await TestWallet.install(context, await chain.newAccount(0n), chain)
-  await connect.open('/about')
-  await connect.connectBitget()
+  const { page, dashboard } = tab
+  await arrive('/about')
   await page.getByRole('heading', { name: 'About', level: 1 }).waitFor()
   // As the API answers: http.integration.test.ts.
   const refusal = { message: 'Too many requests.', extensions: { code: 'RATE_LIMITED' } }

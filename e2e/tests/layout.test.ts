@@ -9,12 +9,6 @@ import { pagePaths } from '../pages/paths.ts'
 /** Dutch, whose words are longer, is looked at in all widths. */
 const widthsInEnglish = [320, 768, 1280]
 
-test('the connect screen fits a phone and a desktop', async ({ tab }) => {
-  await tab.connect.open()
-  await expect(tab.connect.demo).toBeVisible()
-  expect(await tooWide(tab.page)).toEqual([])
-})
-
 test('every page fits a phone and a desktop, with large figures', async ({ stack, tab, context, chain }) => {
   test.setTimeout(300_000)
   const { page, connect, navbar, dashboard, deposit, nfts } = tab
@@ -23,7 +17,11 @@ test('every page fits a phone and a desktop, with large figures', async ({ stack
   await api.signIn(account)
   await chain.deposit(account, parseEther('1234567.890123456789012345'))
   await TestWallet.install(context, account, chain)
+  const problems: string[] = []
+  const look = async (of?: number[]) => void problems.push(...(await tooWide(page, of)))
   await connect.open('/dashboard')
+  await expect(connect.demo).toBeVisible()
+  await look()
   await connect.connectBitget()
   await expect(dashboard.available).toContainText('1,234,567.8901')
   for (const nftId of ['dike', 'harbour', 'delta']) {
@@ -31,8 +29,6 @@ test('every page fits a phone and a desktop, with large figures', async ({ stack
   }
   await api.post('/treasury/withdraw', { walletAddress: account.address, amountPOL: 200_000.123456789 })
 
-  const problems: string[] = []
-  const look = async (of?: number[]) => void problems.push(...(await tooWide(page, of)))
   for (const name of Object.keys(destinations) as (keyof typeof destinations)[]) {
     await navbar.goTo(name)
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
@@ -61,12 +57,8 @@ test('every page fits a phone and a desktop, with large figures', async ({ stack
   expect(problems).toEqual([])
 })
 
-test('what a small, odd balance lacks fits a phone too', async ({ tab, context, chain }) => {
-  const account = await chain.newAccount(parseEther('5'))
-  await TestWallet.install(context, account, chain)
-  await tab.connect.open('/nfts')
-  await tab.connect.connectBitget()
-  await chain.deposit(account, parseEther('0.123456789012345678'))
+test('what a small, odd balance lacks fits a phone too', async ({ tab, arrive }) => {
+  await arrive('/nfts', 5, '0.123456789012345678')
   // Rounded up, so that it suffices.
   await expect(tab.nfts.card('Dike').getByRole('link', { name: 'Deposit 9.8766 POL more' })).toBeVisible()
   expect(await tooWide(tab.page)).toEqual([])

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { parseEther } from 'viem'
 import { apiOf, withdrawalsOf } from '../fixtures/api.ts'
-import { PAYER } from '../fixtures/chain.ts'
 import { expect, tabOf, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn } from '../pages/figures.ts'
@@ -45,13 +43,9 @@ test('in Dutch a comma is a comma: what is typed is what is paid, and what could
   await context.close()
 })
 
-test('a withdrawal is asked about before it is booked', async ({ stack, tab, context, chain }) => {
-  const { connect, withdraw } = tab
-  const account = await chain.newAccount(parseEther('50'))
-  await chain.deposit(account, parseEther('31'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/withdraw')
-  await connect.connectBitget()
+test('a withdrawal is asked about before it is booked', async ({ stack, tab, arrive }) => {
+  const { withdraw } = tab
+  const { account } = await arrive('/withdraw', 50, '31')
   await expect(amountIn(withdraw.withdrawable, '30')).toBeVisible()
   await withdraw.amount.fill('10')
   await withdraw.submit.click()
@@ -61,87 +55,15 @@ test('a withdrawal is asked about before it is booked', async ({ stack, tab, con
   expect(await withdrawalsOf(stack, account.address)).toEqual([])
   await withdraw.confirm()
   await expect(withdraw.requests.first()).toContainText('Paid')
-
-  // What is usual is said once five were paid.
-  const api = apiOf(stack)
-  await api.signIn(account)
-  for (let paid = 1; paid < 5; paid++)
-    await api.post('/treasury/withdraw', { walletAddress: account.address, amountPOL: 1 })
-  await expect(withdraw.requests.filter({ hasText: 'Paid' })).toHaveCount(5)
-  await tab.page.reload()
-  await withdraw.amount.fill('1')
-  await withdraw.submit.click()
-  await expect(withdraw.review).toContainText(/Expected timeUsually \d+ (seconds?|minutes?)/)
-})
-
-test('a deposit that cannot be paid for is not offered, and its review never says that it failed', async ({
-  tab,
-  context,
-  chain,
-}) => {
-  const { connect, deposit } = tab
-  const account = await chain.newAccount(parseEther('5'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/deposit')
-  await connect.connectBitget()
-  // All of it leaves nothing for the network.
-  await deposit.enter('5')
-  await expect(deposit.review).toContainText('Insufficient POL balance for this transaction')
-  await expect(deposit.review).not.toContainText('failed')
-  await expect(deposit.review.getByRole('button', { name: 'Confirm in wallet' })).toBeDisabled()
-})
-
-test('a withdrawal that its owner cancelled is one line, and nothing failed', async ({
-  tab,
-  context,
-  chain,
-}) => {
-  const { connect, dashboard, withdraw, navbar } = tab
-  const account = await chain.newAccount(parseEther('50'))
-  await chain.deposit(account, parseEther('31'))
-  await TestWallet.install(context, account, chain)
-  const purse = await chain.balanceOf(PAYER)
-  await chain.setBalance(PAYER, 0n)
-  await connect.open('/withdraw')
-  await connect.connectBitget()
-  await withdraw.amount.fill('10')
-  await withdraw.request()
-  const row = withdraw.requests.first()
-  await row.getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await tab.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await expect(row).toContainText('Cancelled')
-  await expect(row).toContainText(/Received–/)
-  await chain.setBalance(PAYER, purse)
-  await navbar.goTo('Dashboard')
-  await expect(dashboard.lines).toHaveCount(2)
-  await expect(dashboard.lines.nth(0)).toContainText(/Withdrawal.*10 POL is back in the balance.*Cancelled/)
-  await expect(tab.page.getByText('Failed')).toHaveCount(0)
-  await expect(amountIn(dashboard.available, '31')).toBeVisible()
-
-  await tab.page.getByRole('link', { name: 'Full statement' }).click()
-  const lines = tab.page.getByRole('table', { name: 'Statement lines' }).locator('tbody tr')
-  await expect(lines).toHaveCount(2)
-  await expect(lines.first()).toContainText(
-    /Withdrawal10 POL is back in the balance.*0\.0000 POL.*31\.0000 POL/,
-  )
-  const saving = tab.page.waitForEvent('download')
-  await tab.page.getByRole('button', { name: 'Download CSV' }).click()
-  const [, line] = readFileSync(await (await saving).path(), 'utf8').split('\r\n')
-  expect(line).toContain(',Withdrawal,10 POL is back in the balance,0,31,Cancelled,')
 })
 
 test('buying says what it brings and when, in any number; what is missing is filled in at the deposit', async ({
   stack,
   tab,
-  context,
-  chain,
+  arrive,
 }) => {
-  const { page, connect, nfts, deposit, navbar } = tab
-  const account = await chain.newAccount(parseEther('300'))
-  await chain.deposit(account, parseEther('35.5'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/nfts')
-  await connect.connectBitget()
+  const { page, nfts, deposit, navbar } = tab
+  const { account } = await arrive('/nfts', 300, '35.5')
   await nfts.buy('Dike')
   const question = nfts.confirmation
   await expect(question).toContainText(/First interest\d\d \w+ 20\d\d, 00:00 UTC/)
@@ -187,13 +109,9 @@ test('buying says what it brings and when, in any number; what is missing is fil
   await expect(page).toHaveURL(/\/nfts$/)
 })
 
-test('selling says what it costs, and Back closes the question', async ({ tab, context, chain }) => {
-  const { page, connect, nfts, navbar } = tab
-  const account = await chain.newAccount(parseEther('300'))
-  await chain.deposit(account, parseEther('60'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/dashboard')
-  await connect.connectBitget()
+test('selling says what it costs, and Back closes the question', async ({ tab, arrive }) => {
+  const { page, nfts, navbar } = tab
+  await arrive('/dashboard', 300, '60')
   await navbar.goTo('BUY NFT')
   for (let bought = 1; bought <= 2; bought++) {
     await nfts.buy('Sluice')
@@ -221,11 +139,9 @@ test('selling says what it costs, and Back closes the question', async ({ tab, c
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('Back closes a review, also where it is the first page of the tab', async ({ tab, context, chain }) => {
-  const { page, connect, deposit } = tab
-  await TestWallet.install(context, await chain.newAccount(parseEther('5')), chain)
-  await connect.open('/deposit')
-  await connect.connectBitget()
+test('Back closes a review, also where it is the first page of the tab', async ({ tab, arrive }) => {
+  const { page, deposit } = tab
+  await arrive('/deposit', 5)
   await deposit.enter('1')
   await expect(deposit.review).toBeVisible()
   await page.goBack()

@@ -1,14 +1,10 @@
 import { parseEther } from 'viem'
 import { apiOf } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/product.ts'
-import { TestWallet } from '../fixtures/test-wallet.ts'
 
-test('only what the balance pays for can be bought', async ({ stack, tab, context, chain }) => {
-  const { connect, nfts } = tab
-  const account = await chain.newAccount(parseEther('50'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/nfts')
-  await connect.connectBitget()
+test('only what the balance pays for can be bought', async ({ tab, arrive, chain }) => {
+  const { nfts } = tab
+  const { account } = await arrive('/nfts', 50)
   await expect(nfts.cards()).toHaveCount(8)
   await expect(nfts.card('Dike').getByRole('link', { name: 'Deposit 10 POL more' })).toBeVisible()
   await chain.deposit(account, parseEther('14.5'))
@@ -17,30 +13,11 @@ test('only what the balance pays for can be bought', async ({ stack, tab, contex
   await expect(nfts.card('Dike')).toContainText('0.1 POL (1.00%)')
   await nfts.collection.click()
   await expect(nfts.empty).toBeVisible()
-  await nfts.marketplace.click()
-
-  // The balance is spent elsewhere while the question stands.
-  await nfts.buy('Dike')
-  await expect(nfts.confirmation).toContainText('Do you want to purchase this NFT?')
-  const elsewhere = apiOf(stack)
-  await elsewhere.signIn(account)
-  await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
-  await expect(nfts.confirmation.getByRole('alert')).toHaveText(
-    'Your balance no longer covers this purchase.',
-  )
-  await expect(nfts.confirmation.getByRole('button', { name: 'Purchase' })).toBeDisabled()
-  await nfts.answer('Cancel')
-  await nfts.collection.click()
-  await expect(nfts.cards()).toHaveCount(1)
 })
 
-test('what was sold elsewhere meanwhile cannot be sold again', async ({ stack, tab, context, chain }) => {
-  const { page, connect, nfts } = tab
-  const account = await chain.newAccount(parseEther('50'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/nfts')
-  await connect.connectBitget()
-  await chain.deposit(account, parseEther('20'))
+test('what was sold elsewhere meanwhile cannot be sold again', async ({ stack, tab, arrive }) => {
+  const { page, nfts } = tab
+  const { account } = await arrive('/nfts', 50, '20')
   await nfts.buy('Dike')
   await nfts.answer('Purchase')
   await expect(nfts.notice('NFT purchased successfully!')).toBeVisible()

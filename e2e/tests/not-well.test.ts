@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test'
 import { parseEther } from 'viem'
 import { expect, tabOf, test } from '../fixtures/product.ts'
-import { TestWallet } from '../fixtures/test-wallet.ts'
 import { amountIn } from '../pages/figures.ts'
 
-test('switching accounts while figures are being read shows no failure', async ({ tab, context, chain }) => {
-  const { page, connect, dashboard, navbar } = tab
-  const [one, other] = [
-    await chain.newAccount(parseEther('50')),
-    await chain.newAccount(parseEther('50')),
-  ] as const
-  await chain.deposit(one, parseEther('3'))
+test('switching accounts while figures are being read shows no failure', async ({ tab, arrive, chain }) => {
+  const { page, dashboard, navbar } = tab
+  const other = await chain.newAccount(parseEther('50'))
   await chain.deposit(other, parseEther('4'))
-  const wallet = await TestWallet.install(context, one, chain)
-  await connect.open('/dashboard')
-  await connect.connectBitget()
+  const { account: one, wallet } = await arrive('/dashboard', 50, '3')
   await expect(amountIn(dashboard.available, '3')).toBeVisible()
   const failures = await watchFor(page, /Unknown error|Error loading data/)
   await page.route('**/graphql', async (route) => {
@@ -31,11 +24,8 @@ test('switching accounts while figures are being read shows no failure', async (
   expect(await failures()).toEqual([])
 })
 
-test('two tabs agree on who is connected', async ({ tab, context, chain }) => {
-  const account = await chain.newAccount(parseEther('50'))
-  await TestWallet.install(context, account, chain)
-  await tab.connect.open('/dashboard')
-  await tab.connect.connectBitget()
+test('two tabs agree on who is connected', async ({ tab, arrive, context }) => {
+  await arrive('/dashboard')
   const second = tabOf(await context.newPage())
   await second.page.goto('/withdraw')
   await expect(second.navbar.account).toBeVisible()
@@ -48,20 +38,18 @@ test('two tabs agree on who is connected', async ({ tab, context, chain }) => {
 
 test('the network goes and comes back: it is said in view, and pages recover by themselves', async ({
   tab,
+  arrive,
   context,
-  chain,
   problems,
 }) => {
   problems.allow(
     /ERR_|WebSocket|dynamically imported module|Failed to fetch|Unable to preload|could not be read|503/,
   )
-  const { page, connect, navbar } = tab
+  const { page, navbar } = tab
   // A page whose code could not be fetched ahead.
   const code = /\/assets\/nfts-[^/]*\.js$/
   await page.route(code, (route) => route.abort())
-  await TestWallet.install(context, await chain.newAccount(0n), chain)
-  await connect.open('/about')
-  await connect.connectBitget()
+  await arrive('/about')
   await expect(navbar.live).toBeVisible()
   await context.setOffline(true)
   const banner = page.getByText(/^You are offline\. Figures are those of \d.* UTC\.$/)

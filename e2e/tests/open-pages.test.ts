@@ -1,8 +1,7 @@
 import { parseEther } from 'viem'
 import { violations } from '../fixtures/axe.ts'
-import { newPerson } from '../fixtures/people.ts'
+import { buy, newPerson, pay } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
-import { until } from '../fixtures/until.ts'
 import { openIn } from '../pages/open-in.ts'
 import { unfold } from '../pages/unfold.ts'
 
@@ -18,14 +17,8 @@ test('axe finds nothing on the pages that are open to everybody, unfolded', asyn
   test.setTimeout(300_000)
   const { page } = tab
   const person = await newPerson({ stack, chain }, parseEther('1000'))
-  await chain.deposit(person.account, parseEther('200'))
-  await until('the deposit is credited', async () => {
-    const { stats } = await person.api.get<{ stats: { availableBalancePOL: number } }>(
-      `/dashboard-stats/${person.address}`,
-    )
-    return stats.availableBalancePOL > 0
-  })
-  await person.api.post('/nfts/purchase', { walletAddress: person.address, nftId: 'canal' })
+  await pay({ chain }, person, '200')
+  await buy(person, 'canal')
   await clock.advance({ days: 12 })
 
   const found: string[] = []

@@ -37,7 +37,9 @@ test('while operators have paused payouts, whoever withdraws is told before, and
     'A request is booked all the same and waits until they go on. You can cancel it until then.',
   )
   await withdraw.amount.fill('10')
-  await withdraw.request()
+  await withdraw.submit.click()
+  await expect(withdraw.review).toContainText('Expected timePayouts are paused')
+  await withdraw.confirm()
   await expect(withdraw.notice('Withdrawal requested. 9.5 POL will arrive in your wallet.')).toBeVisible()
   const row = withdraw.requests.first()
   await expect(row).toContainText('Queued')

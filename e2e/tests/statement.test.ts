@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { formatEther, parseEther } from 'viem'
-import { newPerson } from '../fixtures/people.ts'
+import { buy, newPerson, pay, withdraw } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
-import { until } from '../fixtures/until.ts'
+import { tooWide } from '../fixtures/too-wide.ts'
 
 // Two months pass here.
 test.use({ stackFor: 'weeks' })
 
-const deposit = parseEther('300.000000000000000001')
+const deposit = '300.000000000000000001'
 
 /** The exact amounts of a column, which each cell keeps in a title. */
 async function amountsOf(rows: Locator, column: number): Promise<bigint[]> {
@@ -30,15 +30,10 @@ test('the full statement: running balance, filters in the address, paging, reaso
   test.setTimeout(240_000)
   const { page, connect, dashboard } = tab
   const person = await newPerson({ stack, chain }, parseEther('1000'))
-  await chain.deposit(person.account, deposit)
-  const stats = async () =>
-    (await person.api.get<{ stats: { availableBalancePOL: number } }>(`/dashboard-stats/${person.address}`))
-      .stats
-  await until('the deposit is credited', async () => (await stats()).availableBalancePOL > 0)
-  for (const nftId of ['windmill', 'dike'])
-    await person.api.post('/nfts/purchase', { walletAddress: person.address, nftId })
+  await pay({ chain }, person, deposit)
+  await buy(person, 'windmill', 'dike')
   await clock.advance({ days: 61 })
-  await person.api.post('/treasury/withdraw', { walletAddress: person.address, amountPOL: 20 })
+  await withdraw(person, 20)
 
   await TestWallet.install(context, person.account, chain)
   await connect.open('/dashboard')
@@ -72,7 +67,7 @@ test('the full statement: running balance, filters in the address, paging, reaso
       balance += change
       expect([i, formatEther(balances[i]!)]).toEqual([i, formatEther(balance)])
     }
-    expect(changes[0]).toBe(deposit)
+    expect(changes[0]).toBe(parseEther(deposit))
   })
 
   await test.step('each day of interest is a line, and says why', async () => {
@@ -116,7 +111,7 @@ test('the full statement: running balance, filters in the address, paging, reaso
     expect(pdf.match(/\(NFT interest\)/g)).toHaveLength(60)
     expect(pdf).toContain('(Opening balance)')
     expect(pdf).toContain('(Closing balance)')
-    expect(pdf).toContain('300.000000000000000001')
+    expect(pdf).toContain(deposit)
   })
 
   await test.step('the CSV has every line, exact, and sums to the balance', async () => {
@@ -130,17 +125,16 @@ test('the full statement: running balance, filters in the address, paging, reaso
     expect(heading).toBe('Time (UTC),Day,Type,About,Change (POL),Balance after (POL),Status,Transaction,Line')
     const fields = lines.map((line) => line.match(/"(?:[^"]|"")*"|[^,]+|(?<=^|,)(?=,|$)/g) ?? [])
     expect(fields.filter(([, , type]) => type === 'NFT interest')).toHaveLength(60)
-    expect(fields.at(-1)?.[4]).toBe('300.000000000000000001')
+    expect(fields.at(-1)?.[4]).toBe(deposit)
     const sum = fields.reduce((total, line) => total + parseEther(line[4]!), 0n)
     expect(fields[0]?.[5]).toBe(formatEther(sum))
-    expect(Number(formatEther(sum))).toBe((await stats()).availableBalancePOL)
+    const { stats } = await person.api.get<{ stats: { availableBalancePOL: number } }>(
+      `/wallet/stats/${person.address}`,
+    )
+    expect(Number(formatEther(sum))).toBe(stats.availableBalancePOL)
   })
 
   await test.step('it fits a phone', async () => {
-    await page.setViewportSize({ width: 320, height: 800 })
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(over).toBeLessThanOrEqual(0)
+    expect(await tooWide(page, [320])).toEqual([])
   })
 })

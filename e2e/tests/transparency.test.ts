@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { formatEther, parseEther } from 'viem'
 import { withdrawalsOf } from '../fixtures/api.ts'
-import { forEach, newPerson } from '../fixtures/people.ts'
+import { buy, forEach, newPerson, pay } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
-import { TestWallet } from '../fixtures/test-wallet.ts'
+import { tooWide } from '../fixtures/too-wide.ts'
 import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
 import { unfold } from '../pages/unfold.ts'
@@ -45,15 +45,9 @@ test('whether the product can pay, open to everybody', async ({ stack, chain, cl
   test.setTimeout(240_000)
   const { page, connect } = tab
   const people = await Promise.all([1, 2, 3].map(() => newPerson({ stack, chain }, parseEther('5000'))))
-  await forEach(people, async ({ account, address, api }) => {
-    await chain.deposit(account, parseEther('1100.5'))
-    await until('the deposit is credited', async () => {
-      const { stats } = await api.get<{ stats: { availableBalancePOL: number } }>(
-        `/dashboard-stats/${address}`,
-      )
-      return stats.availableBalancePOL > 0
-    })
-    await api.post('/nfts/purchase', { walletAddress: address, nftId: 'delta' })
+  await forEach(people, async (person) => {
+    await pay({ chain }, person, '1100.5')
+    await buy(person, 'delta')
   })
   await clock.advance({ days: 3 })
   const yesterday = new Date((await clock.now()).getTime() - 86_400_000).toISOString().slice(0, 10)
@@ -147,27 +141,19 @@ test('whether the product can pay, open to everybody', async ({ stack, chain, cl
     await page.setViewportSize({ width: 320, height: 800 })
     await unfold(page, 'Coverage over time')
     await expect(page.getByRole('region', { name: 'Coverage over time' }).locator('canvas')).toBeVisible()
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(over).toBeLessThanOrEqual(0)
+    expect(await tooWide(page, [320])).toEqual([])
   })
 })
 
 test('what is more than somebody put in is said where it is withdrawn, and at the next deposit', async ({
   stack,
-  chain,
   clock,
   tab,
-  context,
+  arrive,
 }) => {
   test.setTimeout(180_000)
-  const { page, connect, deposit, withdraw } = tab
-  const account = await chain.newAccount(parseEther('2000'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/withdraw')
-  await connect.connectBitget()
-  await chain.deposit(account, parseEther('1001'))
+  const { page, deposit, withdraw } = tab
+  const { account } = await arrive('/withdraw', 2000, '1001')
   await expect(amountIn(withdraw.withdrawable, '1,000')).toBeVisible()
   const act = async (path: string, data: object) =>
     expect((await page.request.post(path, { data })).status()).toBe(200)

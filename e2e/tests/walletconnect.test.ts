@@ -69,6 +69,7 @@ test('a wallet on another device is paired, signs in, deposits, and leaves', asy
   // Who changes their mind, and a wallet that says no.
   await (await pair()).dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(connect.status).toHaveText(/You declined/)
+  await expect(connect.alert).toHaveCount(0)
   await wallet.pair({ uri: (await pair()).uri })
   await expect(connect.status).toHaveText(/You declined/)
   refusing.on = false

@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { newPerson } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
+import { tooWide } from '../fixtures/too-wide.ts'
 import { amountIn } from '../pages/figures.ts'
 
 test('anybody watches any wallet, without one of their own, as it changes', async ({ stack, chain, tab }) => {
@@ -49,12 +50,8 @@ test('anybody watches any wallet, without one of their own, as it changes', asyn
   })
 
   await test.step('it fits a phone', async () => {
-    await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(`/watch/${person.address}`)
     await dashboard.transactions.waitFor()
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(over).toBeLessThanOrEqual(0)
+    expect(await tooWide(page, [320])).toEqual([])
   })
 })

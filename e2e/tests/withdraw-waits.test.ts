@@ -1,27 +1,22 @@
-import { parseEther } from 'viem'
+import { readFileSync } from 'node:fs'
 import { apiOf, withdrawalsOf } from '../fixtures/api.ts'
 import { PAYER } from '../fixtures/chain.ts'
 import { expect, test } from '../fixtures/product.ts'
-import { TestWallet } from '../fixtures/test-wallet.ts'
 import { until } from '../fixtures/until.ts'
 import { amountIn } from '../pages/figures.ts'
 
 test('a request that waits says so, can be taken back, and not once it is signed', async ({
   stack,
   tab,
-  context,
+  arrive,
   chain,
   clock,
   problems,
 }) => {
   test.setTimeout(240_000)
   problems.allow(/Cancel this withdrawal/)
-  const { page, connect, withdraw } = tab
-  const account = await chain.newAccount(parseEther('50'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/withdraw')
-  await connect.connectBitget()
-  await chain.deposit(account, parseEther('31'))
+  const { page, dashboard, navbar, withdraw } = tab
+  const { account } = await arrive('/withdraw', 50, '31')
   await expect(amountIn(withdraw.withdrawable, '30')).toBeVisible()
   const purse = await chain.balanceOf(PAYER)
   await chain.setBalance(PAYER, 0n)
@@ -44,7 +39,26 @@ test('a request that waits says so, can be taken back, and not once it is signed
   await question.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await expect(withdraw.notice('Withdrawal cancelled. 10 POL is back in your balance.')).toBeVisible()
   await expect(row).toContainText('Cancelled')
+  await expect(row).toContainText(/Received–/)
   await expect(amountIn(withdraw.available, '31')).toBeVisible()
+
+  // It is one line, and nothing failed.
+  await navbar.goTo('Dashboard')
+  await expect(dashboard.lines).toHaveCount(2)
+  await expect(dashboard.lines.nth(0)).toContainText(/Withdrawal.*10 POL is back in the balance.*Cancelled/)
+  await expect(page.getByText('Failed')).toHaveCount(0)
+  await expect(amountIn(dashboard.available, '31')).toBeVisible()
+  await page.getByRole('link', { name: 'Full statement' }).click()
+  const lines = page.getByRole('table', { name: 'Statement lines' }).locator('tbody tr')
+  await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toContainText(
+    /Withdrawal10 POL is back in the balance.*0\.0000 POL.*31\.0000 POL/,
+  )
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const [, line] = readFileSync(await (await saving).path(), 'utf8').split('\r\n')
+  expect(line).toContain(',Withdrawal,10 POL is back in the balance,0,31,Cancelled,')
+  await navbar.goTo('Withdraw')
 
   // The next one waits long enough for everybody to be told before they ask for more.
   await withdraw.amount.fill('4')
@@ -73,17 +87,13 @@ test('a request that waits says so, can be taken back, and not once it is signed
 test('what the server refuses is said in its words, and the form stays', async ({
   stack,
   tab,
+  arrive,
   context,
-  chain,
   problems,
 }) => {
   problems.allow(/Withdrawal failed/)
-  const { connect, withdraw } = tab
-  const account = await chain.newAccount(parseEther('50'))
-  await TestWallet.install(context, account, chain)
-  await connect.open('/withdraw')
-  await connect.connectBitget()
-  await chain.deposit(account, parseEther('21'))
+  const { withdraw } = tab
+  const { account } = await arrive('/withdraw', 50, '21')
   await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
   await withdraw.amount.fill('20')
   await withdraw.submit.click()

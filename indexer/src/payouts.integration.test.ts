@@ -20,21 +20,6 @@ beforeEach(async () => {
 afterEach(() => world.end())
 
 describe('a payout on the chain', () => {
-  it('settles its withdrawal when its block is final', async () => {
-    const { withdrawalId, net, fee } = await broadcastWithdrawal(10n * POL)
-    await pay(withdrawalId, net, net + fee)
-    await world.chain.mine(1)
-    expect(await stateOf(withdrawalId)).toBe('broadcast')
-    await world.chain.finalize()
-    await eventuallyEqual(() => stateOf(withdrawalId), 'settled')
-    expect((await books.checkpoint())?.withdrawals).toBe(1)
-    const [row] = await books.rows<{ fees: string }>(
-      `select sum(balance) as fees from account where kind = 'fee_income'`,
-    )
-    expect(BigInt(row!.fees)).toBe(fee)
-    expect(await paused()).toBe(false)
-  })
-
   it('that the books do not know pauses payouts and is passed', async () => {
     await pay(toHex(77, { size: 32 }), POL)
     await world.chain.finalize()

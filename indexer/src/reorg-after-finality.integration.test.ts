@@ -1,8 +1,6 @@
 import { POL } from '@polder/base/amount'
-import { purchase } from '@polder/ledger/commands/purchase'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { forwardTo } from '@polder/testing/faulty-node'
-import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { booksOf } from './testing/books.ts'
 import { eventually, eventuallyEqual } from './testing/eventually.ts'
@@ -44,50 +42,6 @@ describe('a reorg past finality', () => {
     ])
     expect(await books.numbers()).toEqual([1, 2, 3])
     await eventually(async () => expect(await books.state()).toMatchObject({ status: 'live', problem: null }))
-    expect(await proveBooks(world.db)).toMatchObject({ ok: true, problems: [] })
-  })
-
-  it('leaves exactly one credit for a deposit that is mined again in another block', async () => {
-    const first = await world.start()
-    const signed = await signedTransfer(1, 5n * POL)
-    await world.chain.client.sendRawTransaction({ serializedTransaction: signed })
-    await world.chain.finalize()
-    await eventuallyEqual(books.numbers, [1, 2])
-    await first.stop()
-    await world.chain.reorg(3)
-    await world.chain.deposit(2, POL)
-    await world.chain.client.sendRawTransaction({ serializedTransaction: signed })
-    await world.chain.finalize()
-    await world.start()
-    await eventuallyEqual(books.credits, [
-      [9, POL],
-      [2, POL],
-      [1, 5n * POL],
-    ])
-    expect(await books.available(1)).toBe(5n * POL)
-    // The first credit stays, reversed, beside the two that stand.
-    expect(await books.rows('select from deposit')).toHaveLength(4)
-    expect(await proveBooks(world.db)).toMatchObject({ ok: true, problems: [] })
-  })
-
-  it('makes what was spent already a receivable, which the same deposit repays when it is mined again', async () => {
-    await world.start()
-    const signed = await signedTransfer(1, 10n * POL)
-    await world.chain.client.sendRawTransaction({ serializedTransaction: signed })
-    await world.chain.finalize()
-    await eventuallyEqual(books.numbers, [1, 2])
-    const address = world.chain.accounts[1]!.address
-    const [nft] = await books.rows<{ id: string }>(
-      `select terms -> 'catalogue' -> 0 ->> 'id' as id from plan_version`,
-    )
-    await purchase(world.db, { address, nftId: nft!.id })
-    await world.chain.reorg(3)
-    await eventuallyEqual(() => owed(1), [10n * POL])
-    expect(await books.available(1)).toBe(0n)
-    await world.chain.client.sendRawTransaction({ serializedTransaction: signed })
-    await world.chain.finalize()
-    await eventuallyEqual(() => owed(1), [0n])
-    expect(await books.numbers()).toEqual([1, 2])
     expect(await proveBooks(world.db)).toMatchObject({ ok: true, problems: [] })
   })
 
@@ -162,22 +116,3 @@ describe('a reorg past finality', () => {
     }
   })
 })
-
-async function owed(index: number): Promise<bigint[]> {
-  const rows = await books.rows<{ balance: string }>(
-    `select -balance as balance from account a join wallet w on w.id = a.wallet_id
-     where a.kind = 'receivable' and address = $1`,
-    [world.chain.accounts[index]!.address.toLowerCase()],
-  )
-  return rows.map((row) => BigInt(row.balance))
-}
-
-async function signedTransfer(index: number, value: bigint): Promise<Hex> {
-  const account = world.chain.accounts[index]!
-  const request = await world.chain.client.prepareTransactionRequest({
-    account,
-    to: world.chain.contractAddress,
-    value,
-  })
-  return await account.signTransaction(request as Parameters<typeof account.signTransaction>[0])
-}

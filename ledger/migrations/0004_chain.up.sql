@@ -228,7 +228,8 @@ begin
     -- A batch with it may still be mined.
     or (new.state <> old.state and new.state in ('requested', 'cancelled') and exists (
       select from payout_item i where i.withdrawal_id = old.id and i.bound))
-    -- How it ended is written as it ends.
+    -- How it ended is written as it ends, and what paid it just before.
+    or (new.payout_number is distinct from old.payout_number and (old.payout_number is not null or not old.open))
     or (new.state = old.state and (new.outcome_entry_id, new.ended_at) is distinct from (old.outcome_entry_id, old.ended_at))
     or (new.outcome_entry_id is not null and not ended)
     -- Where nothing was taken for it, nothing comes back.

@@ -1,32 +1,19 @@
 import { freshDatabase } from '@polder/testing/database'
-import pg from 'pg'
+import { rowsAt } from '@polder/testing/rows-at'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ForeignSchemaError, migrate, migrationNames, pendingMigrations } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
-let client: pg.Client
 beforeAll(async () => {
   database = await freshDatabase()
-  client = new pg.Client(database.ownerUrl)
-  await client.connect()
 })
-afterAll(async () => {
-  await client.end()
-  await database.drop()
-})
-
-async function onDatabase(url: string, statements: string[]): Promise<void> {
-  const other = new pg.Client(url)
-  await other.connect()
-  for (const statement of statements) await other.query(statement)
-  await other.end()
-}
+afterAll(() => database.drop())
 
 describe('migrations', () => {
   it('apply in the order of their names, each once', async () => {
     const applied = await migrate({ url: database.ownerUrl })
     expect(applied.map((name) => name.replace(/_\d+$/, ''))).toEqual(migrationNames())
-    const { rows } = await client.query(`select from pg_trigger where tgname = 'entry_append_only'`)
+    const rows = await rowsAt(database.ownerUrl, `select from pg_trigger where tgname = 'entry_append_only'`)
     expect(rows).toHaveLength(1)
     expect(await migrate({ url: database.ownerUrl })).toEqual([])
   })
@@ -48,17 +35,18 @@ describe('migrations', () => {
 
   it('refuse a schema that other migrations made, and leave it alone', async () => {
     const other = await freshDatabase()
-    await onDatabase(other.ownerUrl, [
-      'create table schema_migration (id serial primary key, timestamp bigint not null, name varchar not null)',
-      `insert into schema_migration (timestamp, name) values (1700000000001, '0001_clock_plan_1700000000001'),
-         (1700000000002, '0002_books_1700000000002')`,
-      `grant select on schema_migration to public`,
-    ])
+    await rowsAt(
+      other.ownerUrl,
+      `create table schema_migration (id serial primary key, timestamp bigint not null, name varchar not null);
+       insert into schema_migration (timestamp, name) values (1700000000001, '0001_clock_plan_1700000000001'),
+         (1700000000002, '0002_books_1700000000002');
+       grant select on schema_migration to public`,
+    )
     const refusal = migrate({ url: other.ownerUrl, appUrl: other.url })
     await expect(refusal).rejects.toBeInstanceOf(ForeignSchemaError)
     await expect(refusal).rejects.toThrow(/0001_clock_plan where .*pre-releases of 0\.1\.0.*npm run reset/)
     await expect(pendingMigrations(other.url)).rejects.toBeInstanceOf(ForeignSchemaError)
-    await onDatabase(other.ownerUrl, ['delete from schema_migration'])
+    await rowsAt(other.ownerUrl, 'delete from schema_migration')
     expect(await migrate({ url: other.ownerUrl })).toHaveLength(migrationNames().length)
     await other.drop()
   })
@@ -66,9 +54,10 @@ describe('migrations', () => {
   it('accept a schema that a newer version has migrated further', async () => {
     const other = await freshDatabase()
     await migrate({ url: other.ownerUrl, appUrl: other.url })
-    await onDatabase(other.ownerUrl, [
+    await rowsAt(
+      other.ownerUrl,
       `insert into schema_migration (timestamp, name) values (1700000009999, '9999_later_1700000009999')`,
-    ])
+    )
     expect(await migrate({ url: other.ownerUrl })).toEqual([])
     expect(await pendingMigrations(other.url)).toEqual([])
     await other.drop()

@@ -308,6 +308,10 @@ export interface StatementTypes {
     params: [string | null, string | null, string | null]
     row: { "?column?": number | null }
   }
+  "select 1 from unnest($1::text[]) with ordinality as paid (id, ordinal) join withdrawal w using (id)\n     where w.state <> 'settled' or w.payout_number <> $2::bigint + ordinal - 1 limit 1": {
+    params: [readonly (string | null)[] | null, string | number | bigint | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from withdrawal where id = $1 and copy <> database_copy()": {
     params: [string | null]
     row: { "?column?": number | null }

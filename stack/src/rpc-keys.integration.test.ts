@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { startChain, type TestChain } from '@polder/testing/chain'
+import { rowsAt } from '@polder/testing/rows-at'
 import { startStack, type TestStack } from '@polder/testing/stack'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const KEY = 'aB3planted9Key_x7Q2w8E5r'
@@ -64,23 +64,17 @@ function answer(asked: IncomingMessage, response: ServerResponse): void {
 
 /** @returns everything that the database holds, the queues' jobs as well */
 async function dump(): Promise<string> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl() })
-  await client.connect()
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'bullmq')`,
-    )
-    const texts: string[] = []
-    for (const { name } of tables) {
-      const { rows } = await client.query<{ text: string | null }>(
-        `select string_agg(one::text, e'\n') as text from ${name} as one`,
-      )
-      texts.push(`${name}\n${rows[0]?.text ?? ''}`)
-    }
-    return texts.join('\n\n')
-  } finally {
-    await client.end()
-  }
+  const url = stack.databaseUrl()
+  const tables = await rowsAt<{ name: string }>(
+    url,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'bullmq')`,
+  )
+  const texts = tables.map(
+    ({ name }) =>
+      `select '${name}' || coalesce(e'\n' || string_agg(one::text, e'\n'), '') as text from ${name} as one`,
+  )
+  const rows = await rowsAt<{ text: string }>(url, texts.join(' union all '))
+  return rows.map(({ text }) => text).join('\n\n')
 }
 
 /** @returns reads pages as an admin */

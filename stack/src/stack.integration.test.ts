@@ -4,8 +4,8 @@ import { runningChain } from '@polder/base/embedded/chain'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
+import { rowsAt } from '@polder/testing/rows-at'
 import { runToEnd, startStack, type TestStack } from '@polder/testing/stack'
-import pg from 'pg'
 import { type Address, createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -17,16 +17,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => await stack.stop())
 
-async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl() })
-  await client.connect()
-  try {
-    const { rows } = await client.query<Row>(sql)
-    return rows[0]!
-  } finally {
-    await client.end()
-  }
-}
+const query = async <Row extends object>(sql: string): Promise<Row> =>
+  (await rowsAt<Row>(stack.databaseUrl(), sql))[0]!
 
 async function contractAddress(): Promise<string> {
   const answer = await fetch(`${stack.url}/api/config`)

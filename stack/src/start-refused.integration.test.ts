@@ -7,14 +7,14 @@ import { freePort } from '@polder/base/embedded/port'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { createLogger } from '@polder/base/logger'
 import { readGivenSettings } from '@polder/base/settings'
-import { createDataSource } from '@polder/ledger/database'
+import { withDataSource } from '@polder/ledger/database'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
 import { inTransaction } from '@polder/ledger/sql'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { type FreshDatabase, freshDatabase } from '@polder/testing/database'
+import { rowsAt } from '@polder/testing/rows-at'
 import { runToEnd } from '@polder/testing/stack'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { explain, start } from './main.ts'
 import { prepareSchema } from './prepare-schema.ts'
@@ -117,13 +117,11 @@ describe('a start that cannot be', () => {
 
   it.each(['owner', 'running product'])('refuses a schema of a pre-release, as the %s', async (role) => {
     const old = await freshDatabase()
-    const client = new pg.Client(old.ownerUrl)
-    await client.connect()
-    await client.query(
+    await rowsAt(
+      old.ownerUrl,
       `create table schema_migration as select 1 as id, 1700000000001 as timestamp, '0001_clock_plan_1700000000001' as name;
        grant select on schema_migration to public`,
     )
-    await client.end()
     const MIGRATION_DATABASE_URL = role === 'owner' ? old.ownerUrl : ''
     const output = await refused({
       ...realParts(),
@@ -160,12 +158,11 @@ describe('a start that cannot be', () => {
   it('refuses a plan whose fee is more than the contract allows, also one that is to come', async () => {
     const own = await freshDatabase()
     await prepareSchema({ url: own.url, ownerUrl: own.ownerUrl })
-    const db = await createDataSource({ url: own.url }).initialize()
     const terms = { ...defaultPlan, withdrawal: { ...defaultPlan.withdrawal, feeBasisPoints: 501 } }
-    await inTransaction(db, (manager) =>
-      addPlanVersion(manager, { effectiveFrom: '2100-01-01', terms, createdBy: 'ann', reason: 'dear' }),
+    const plan = { effectiveFrom: '2100-01-01', terms, createdBy: 'ann', reason: 'dear' }
+    await withDataSource({ url: own.url }, (db) =>
+      inTransaction(db, (manager) => addPlanVersion(manager, plan)),
     )
-    await db.destroy()
     const urls = { DATABASE_URL: own.url, MIGRATION_DATABASE_URL: own.ownerUrl }
     expect(await refused({ ...realParts(), ...urls })).toMatch(
       /^CONTRACT_ADDRESS: version 2 of the plan takes a fee of 5.01 %.* 5 % at most/m,

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
+import { rowsAt } from '@polder/testing/rows-at'
 import { runToEnd, startStack, type TestStack } from '@polder/testing/stack'
-import pg from 'pg'
 import {
   type Address,
   createTestClient,
@@ -73,13 +73,7 @@ const sent = async (hash: Hex) => {
   expect(status).toBe('success')
 }
 
-async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: stack.databaseUrl() })
-  await client.connect()
-  const found = await client.query<Row>(sql)
-  await client.end()
-  return found.rows
-}
+const rows = <Row extends object>(sql: string) => rowsAt<Row>(stack.databaseUrl(), sql)
 
 const until = async (sql: string) =>
   await vi.waitFor(async () => expect(await rows(`select (${sql}) as ok`)).toEqual([{ ok: true }]), PATIENCE)

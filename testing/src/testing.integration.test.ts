@@ -1,26 +1,19 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import pg from 'pg'
 import type { Address } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startChain, type TestChain } from './chain.ts'
 import { copiedDatabase, freshDatabase } from './database.ts'
 import { payWithdrawal } from './pay-withdrawal.ts'
 import { startRedis } from './redis.ts'
+import { rowsAt } from './rows-at.ts'
 
 describe('freshDatabase', () => {
   it('is empty, and the app role owns nothing in it', async () => {
     const database = await freshDatabase()
-    const app = new pg.Client({ connectionString: database.url })
-    await app.connect()
-    await expect(app.query('create table t (x int)')).rejects.toThrow(/permission denied/)
-    const owner = new pg.Client({ connectionString: database.ownerUrl })
-    await owner.connect()
-    await owner.query('create table t (x int)')
-    await app.end()
-    await owner.end()
+    await expect(rowsAt(database.url, 'create table t (x int)')).rejects.toThrow(/permission denied/)
+    await rowsAt(database.ownerUrl, 'create table t (x int)')
     await database.drop()
-    const gone = new pg.Client({ connectionString: database.url })
-    await expect(gone.connect()).rejects.toThrow()
+    await expect(rowsAt(database.url, 'select')).rejects.toThrow()
   })
 })
 
@@ -30,13 +23,13 @@ describe('copiedDatabase', () => {
     const copy = () =>
       copiedDatabase('of_a_test', async ({ ownerUrl }) => {
         made += 1
-        await run(ownerUrl, 'create table t (x int)')
+        await rowsAt(ownerUrl, 'create table t (x int)')
       })
     const [first, second] = await Promise.all([copy(), copy()])
     expect(made).toBe(1)
-    await run(first.ownerUrl, 'insert into t values (1)')
-    expect(await run(second.ownerUrl, 'select * from t')).toEqual([])
-    await expect(run(second.url, 'create table s (x int)')).rejects.toThrow(/permission denied/)
+    await rowsAt(first.ownerUrl, 'insert into t values (1)')
+    expect(await rowsAt(second.ownerUrl, 'select * from t')).toEqual([])
+    await expect(rowsAt(second.url, 'create table s (x int)')).rejects.toThrow(/permission denied/)
     await Promise.all([first.drop(), second.drop()])
   })
 })
@@ -111,13 +104,3 @@ describe('startRedis', () => {
     await redis.stop()
   })
 })
-
-async function run(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}

@@ -30,7 +30,7 @@ export async function startSigner(
   const backend = await openJobQueues({ settings, logger })
   const onStep = options.onStep ?? (() => {})
   const policy = { ...payoutPolicy(settings), ...options.policy }
-  const roots = await startRoots({ db, settings, policy, logger, onStep })
+  const roots = await startRoots({ db, settings, policy, logger })
   const thread = createLedgerThread(settings.DATABASE_URL, logger)
   const checkDay = (day: string) => thread.run('check', day)
   const payouts = startPayouts({ db, backend, logger, chain, onStep, policy, checkDay })

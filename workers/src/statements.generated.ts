@@ -72,6 +72,10 @@ export interface StatementTypes {
     params: [string | null]
     row: { "?column?": number | null }
   }
+  "select 1 from unnest($1::text[]) as paid (id) where not exists (select from payout_item i where i.withdrawal_id = paid.id) limit 1": {
+    params: [readonly (string | null)[] | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from withdrawal w join account r on r.wallet_id = w.wallet_id\n     where w.id = any($1) and r.kind = 'receivable' and r.balance < 0 limit 1": {
     params: [readonly (string | null)[] | null]
     row: { "?column?": number | null }
@@ -224,7 +228,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { address: string; amount: bigint; txHash: string; blockNumber: string; at: Date }
   }
-  "select w.id, a.address, w.amount, w.net, w.payout_number::numeric as \"number!\" from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.payout_number >= $1 and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)\n     order by w.payout_number, w.requested_at = w.ended_at limit 50": {
+  "select w.id, a.address, w.amount, w.net, w.payout_number::numeric as \"number!\" from withdrawal w join wallet a on a.id = w.wallet_id\n     where w.payout_number >= $1 and w.state = 'settled' and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)\n     order by w.payout_number, w.requested_at = w.ended_at limit 50": {
     params: [string | number | bigint | null]
     row: { id: string; address: string; amount: bigint; net: bigint; number: bigint }
   }

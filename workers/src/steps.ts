@@ -1,14 +1,9 @@
 /** Points between which a crash must do no harm. */
 export type Step =
-  | 'close computed'
   | 'shard posted'
-  | 'close finished'
   | 'payout signed, not stored'
   | 'payout stored'
   | 'payout broadcast, not recorded'
-  | 'root signed, not stored'
-  | 'root stored'
-  | 'root broadcast, not recorded'
 
 /** Told of each step as it is passed. Crash tests end the process in it; the product passes none. */
 export type StepObserver = (step: Step, what: string) => void | Promise<void>

@@ -147,9 +147,10 @@ describe('signing in with it', () => {
     expect((await admin.elsewhere().login({ totp: another.replaceAll('-', '') })).status).toBe(200)
   })
 
-  it.each(['', '12345', '1234567', 'abcdef', '0'.repeat(41)])('refuses %j', async (totp) => {
+  it('refuses what can be no code', async () => {
     const { admin } = await enrolled()
-    expect((await admin.elsewhere().login({ totp })).status).toBeGreaterThanOrEqual(400)
+    for (const totp of ['', '12345', '1234567', 'abcdef', '0'.repeat(41)])
+      expect((await admin.elsewhere().login({ totp })).status).toBeGreaterThanOrEqual(400)
   })
 
   it('is not made cheaper by asking without a code in between', async () => {

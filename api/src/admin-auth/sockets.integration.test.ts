@@ -2,21 +2,14 @@ import { type Client, createClient } from 'graphql-ws'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { TestAdmin } from '../testing/test-admin.ts'
-import { CONTRACT_ADDRESS, openTestApi, type TestApi } from '../testing/test-api.ts'
+import { NO_DEMO, openTestApi, type TestApi } from '../testing/test-api.ts'
 import { disableAdmin } from './accounts.ts'
 
 /** A server that is no demo: only an admin's socket runs any subscription. */
 let api: TestApi
 const clients: Client[] = []
 beforeAll(async () => {
-  api = await openTestApi({
-    env: {
-      RPC_URL: 'http://127.0.0.1:9',
-      CONTRACT_ADDRESS,
-      OPERATOR_KEY: `0x${'1'.repeat(64)}`,
-      SESSION_SECRET: 'a secret of thirty-two characters or more',
-    },
-  })
+  api = await openTestApi({ env: NO_DEMO })
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.dispose()
@@ -51,9 +44,7 @@ function listen(url: string, headers: Record<string, string>) {
   return { first: subscribe(), subscribe, closed }
 }
 
-const cookieOf = (admin: TestAdmin) => ({
-  cookie: [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-})
+const cookieOf = (admin: TestAdmin) => ({ cookie: admin.cookies() })
 const told = { data: { walletChanged: { address: `0x${'1'.repeat(40)}` } } }
 
 it('runs any subscription for an admin, by cookie or bearer, and for nobody else', async () => {

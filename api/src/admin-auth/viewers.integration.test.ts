@@ -12,7 +12,7 @@ import { createSchema } from '../graphql/schema.ts'
 import { ROUTES } from '../rest/routes.ts'
 import type { TestAdmin } from '../testing/test-admin.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
-import type { TestAnswer, TestClient } from '../testing/test-client.ts'
+import type { Asker, TestAnswer, TestClient } from '../testing/test-client.ts'
 import { minimalOperation } from './testing/minimal-operation.ts'
 
 /**
@@ -40,7 +40,6 @@ const OWN_ACCOUNT_POSTS = ['/auth/admin/change-password']
 /** What asking leaves behind. */
 const TRACES = ['rate_limit', 'admin_login_throttle', 'sign_in_nonce']
 
-type Asker = Pick<TestClient, 'post' | 'get'>
 const schema = createSchema()
 const mutations = Object.values(schema.getMutationType()!.getFields())
 const queries = Object.values(schema.getQueryType()!.getFields())

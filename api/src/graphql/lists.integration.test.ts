@@ -118,6 +118,8 @@ describe('a statement', () => {
         expected.toReversed(),
       )
     }
+    for (const none of ['types: []', 'types: [CLUB]', `fromDay: "${addDays(opened, 2)}" toDay: "${opened}"`])
+      expect(await all('statement', none, fields)).toEqual([])
   })
 
   it('can be sorted by how much its lines change, also under a filter, with the same balances', async () => {
@@ -205,6 +207,11 @@ describe('positions', () => {
     const paid = statement.reduce((sum, { change }) => sum + parsePol(change!), 0n)
     const earned = [latest, larger, sold].reduce((sum, position) => sum + parsePol(position!.earned), 0n)
     expect(earned).toBe(paid)
+  })
+
+  it('forecast a day at least and a year at the most', async () => {
+    for (const days of [0, 367])
+      await expect(ask(`interestForecast(days: ${days}) { day }`)).rejects.toThrow(/BAD_USER_INPUT/)
   })
 })
 
@@ -306,11 +313,10 @@ describe('rewards', () => {
 describe('closes', () => {
   const closes = async (args: string) =>
     (
-      await api
-        .visitor()
-        .graphql<{ closes: Page }>(
-          `{ closes(${args}) { totalCount edges { node { day total interest referral mysteryBox prizePool club planVersion } } } }`,
-        )
+      await api.visitor().graphql<{ closes: Page }>(
+        `{ closes(${args}) { totalCount edges { node {
+            day closedAt wallets digest total interest referral mysteryBox prizePool club planVersion } } } }`,
+      )
     ).closes
 
   it('are filtered and sorted', async () => {
@@ -319,6 +325,8 @@ describe('closes', () => {
     )
     expect(totalCount).toBe(39)
     expect(edges.map(({ node }) => node.day)).toEqual([addDays(opened, 1), addDays(opened, 2)])
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect(edges[0]!.node).toMatchObject({ closedAt: expect.any(String), wallets: 3, digest })
     const { interest, referral, mysteryBox, prizePool, club, total } = edges[0]!.node
     const parts = [interest, referral, mysteryBox, prizePool, club].map((part) => parsePol(part!))
     expect(formatPol(parts.reduce((sum, part) => sum + part, 0n))).toBe(total)
@@ -326,18 +334,6 @@ describe('closes', () => {
       .visitor()
       .graphql(`{ close(day: "${opened}") { day } none: close(day: "1999-01-01") { day } }`)
     expect(one).toEqual({ close: { day: opened }, none: null })
-  })
-})
-
-describe('arguments', () => {
-  it.each([
-    'interestForecast(days: 0) { day }',
-    'interestForecast(days: 367) { day }',
-    'positions(first: 101) { totalCount }',
-    'statement(after: "W10") { totalCount }',
-    'deposits(after: "WyIxIiwiMSIsIngiXQ") { totalCount }',
-  ])('%s is refused', async (selection) => {
-    await expect(ask(selection)).rejects.toThrow(/BAD_USER_INPUT/)
   })
 })
 

@@ -6,20 +6,12 @@ import { createClient } from 'graphql-ws'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { CONTRACT_ADDRESS, openTestApi, type TestApi } from '../testing/test-api.ts'
+import { NO_DEMO, openTestApi, type TestApi } from '../testing/test-api.ts'
 import { TRUSTED_DOCUMENTS } from './trusted-documents.generated.ts'
 
-/** A server that is no demo: its chain is given. */
 let api: TestApi
 beforeAll(async () => {
-  api = await openTestApi({
-    env: {
-      RPC_URL: 'http://127.0.0.1:9',
-      CONTRACT_ADDRESS,
-      OPERATOR_KEY: `0x${'1'.repeat(64)}`,
-      SESSION_SECRET: 'a secret of thirty-two characters or more',
-    },
-  })
+  api = await openTestApi({ env: NO_DEMO })
 })
 afterAll(() => api.close())
 
@@ -138,6 +130,21 @@ describe('outside of a demo', () => {
         },
       ])
     }
+  })
+
+  it('runs any for admins', async () => {
+    const admin = await api.admin('viewer')
+    const queries = ['{ statistics { users } }', '{ __schema { queryType { name } } }']
+    for (const query of queries) expect((await admin.post('/graphql', { query })).body).toHaveProperty('data')
+    // Whose session has run out is told to come back with another, not that the operation is unknown.
+    const ranOut = { authorization: `Bearer ${'x'.repeat(43)}` }
+    const answer = await post({ query: queries[0] }, ranOut)
+    expect([answer.status, answer.body]).toMatchObject([
+      401,
+      { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
+    ])
+    await admin.post('/api/auth/admin/logout', {})
+    expect((await admin.post('/graphql', { query: queries[0] })).status).toBe(403)
   })
 
   it('refuses it in an address, too', async () => {

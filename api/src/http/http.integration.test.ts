@@ -227,6 +227,12 @@ describe('headers', () => {
     )
     expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)
     expect((await visitor.signIn()).status).toBe(401)
+    const admin = await secure.admin()
+    expect([...admin.jar.keys()]).toEqual(['__Host-polder_admin', '__Host-polder_admin_refresh'])
+    expect((await admin.login()).headers.getSetCookie()[0]).toMatch(
+      /; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    expect((await admin.get('/api/auth/admin/verify')).status).toBe(200)
     await secure.close()
   })
 })

@@ -83,8 +83,8 @@ describe('a large export', () => {
   })
 
   it('streams 50,000 rows without holding them, even to a client that reads slowly', async () => {
-    const cookie = [...viewer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const request = get(`${api.url}/api/admin/export/system-logs.csv?types=reorg`, { headers: { cookie } })
+    const headers = { cookie: viewer.cookies() }
+    const request = get(`${api.url}/api/admin/export/system-logs.csv?types=reorg`, { headers })
     const [response] = await once(request, 'response')
     const before = liveBytes()
     let [bytes, lines, most, sampledAt] = [0, 0, 0, 0]

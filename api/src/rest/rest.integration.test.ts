@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import type { TestAnswer } from '../testing/test-client.ts'
 
 /** Written from docs/api.md: its fields and nothing beside them. */
 let api: TestApi
@@ -9,34 +10,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const unknown = `0x${'9'.repeat(40)}`
-const number = expect.any(Number)
 const text = expect.any(String)
-
-describe('GET /api/config', () => {
-  it('says what a client needs to reach the chain', async () => {
-    const { status, body } = await api.visitor().get('/api/config')
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      success: true,
-      config: {
-        productName: 'Polder',
-        chainId: 137,
-        chainName: 'Polygon Mainnet',
-        rpcUrl: api.settings.PUBLIC_RPC_URL,
-        explorerUrl: null,
-        bitgetLink: 'https://bkcode.vip/?action=dapp&url={url}',
-        contractAddress: api.settings.CONTRACT_ADDRESS,
-        pushKey: null,
-        walletConnect: null,
-        securityContact: false,
-        vault: null,
-        nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
-        demo: true,
-        now: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      },
-    })
-  })
-})
 
 describe('POST /api/wallet/connect', () => {
   it('without a session writes nothing and reads an unknown wallet', async () => {
@@ -76,20 +50,6 @@ describe('POST /api/wallet/connect', () => {
     expect((await connect('ANOTHER1')).body.user).toEqual(first.body.user)
   })
 
-  it('succeeds with an unknown code and says so', async () => {
-    const member = api.visitor()
-    await member.signIn()
-    const { body } = await member.post('/api/wallet/connect', {
-      walletAddress: member.address,
-      referralCode: 'NOSUCH99',
-    })
-    expect(body).toMatchObject({
-      success: true,
-      user: { referredBy: null },
-      message: expect.stringMatching(/unknown/),
-    })
-  })
-
   it("only reads when another wallet's session asks", async () => {
     const member = await api.member()
     const stranger = api.visitor()
@@ -125,18 +85,6 @@ describe('figures', () => {
     })
   })
 
-  it.each(['/api/wallet/stats/', '/api/dashboard-stats/', '/api/nfts/user/'])(
-    'of what is no wallet are refused at %s',
-    async (path) => {
-      for (const wallet of ['abc', '0x1', `${unknown}0`, encodeURIComponent('0x\u0000'), '%F0%9F%92%A3']) {
-        const { status, body } = await api.visitor().get(path + wallet)
-        expect([wallet, status]).toEqual([wallet, 400])
-        expect(body).toEqual({ success: false, error: text, message: text })
-      }
-      expect((await api.visitor().get(`${path}%E0%A4%A`)).status).toBe(400)
-    },
-  )
-
   it('read an address in any case', async () => {
     const member = await api.member(5)
     const { body } = await api.visitor().get(`/api/wallet/stats/${member.account.address}`)
@@ -147,19 +95,9 @@ describe('figures', () => {
 describe('GET /api/nfts', () => {
   it('offers the catalogue of the plan', async () => {
     const { body } = await api.visitor().get('/api/nfts')
-    expect(body.success).toBe(true)
-    const nfts = body.nfts as Record<string, unknown>[]
-    expect(nfts.map((nft) => nft.pricePOL)).toEqual([10, 25, 50, 100, 250, 500, 1000, 5000])
-    for (const nft of nfts) {
-      expect(nft).toEqual({
-        nftId: text,
-        name: text,
-        imageUrl: text,
-        pricePOL: number,
-        dailyInterestPOL: number,
-      })
-      expect((nft.dailyInterestPOL as number) * 100).toBeCloseTo(nft.pricePOL as number)
-    }
+    const nfts = body.nfts as { pricePOL: number; dailyInterestPOL: number }[]
+    expect(nfts.map(({ pricePOL }) => pricePOL)).toEqual([10, 25, 50, 100, 250, 500, 1000, 5000])
+    for (const { pricePOL, dailyInterestPOL } of nfts) expect(dailyInterestPOL * 100).toBeCloseTo(pricePOL)
   })
 })
 
@@ -245,9 +183,112 @@ describe('a wallet that buys, earns, sells and withdraws', () => {
   })
 })
 
+describe('8 concurrent sales of an NFT', () => {
+  it('succeed once', async () => {
+    const member = await api.member(100)
+    await member.post('/api/nfts/purchase', { walletAddress: member.address, nftId: 'dike' })
+    const id = await firstPosition(member.address)
+    const sales = await Promise.all(Array.from({ length: 8 }, () => member.post(`/api/nfts/sell/${id}`, {})))
+    expect(sales.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await available(member.address)).toBe(100)
+  })
+})
+
+describe('32 concurrent withdrawals of a whole balance', () => {
+  it('succeed once', async () => {
+    const member = await api.member(101)
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () =>
+        member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 100 }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(31).fill(409)])
+    expect(await available(member.address)).toBe(1)
+    const rows = await api.ledger.db.query(
+      'select from withdrawal w join wallet a on a.id = w.wallet_id where a.address = $1',
+      [member.address],
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  it('makes a repeated request one, and another request under it a conflict', async () => {
+    const member = await api.member(100)
+    const walletAddress = member.address
+    const buy = (nftId: string, key: string) =>
+      member.post('/api/nfts/purchase', { walletAddress, nftId }, { 'idempotency-key': key })
+    const repeated = await Promise.all(Array.from({ length: 5 }, () => buy('dike', 'one')))
+    expect(repeated.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(await available(walletAddress)).toBe(90)
+    expect(refused(await buy('sluice', 'one'), /already used/)).toBe(409)
+    await buy('dike', 'two')
+    expect(await available(walletAddress)).toBe(80)
+
+    const withdraw = () =>
+      member.post('/api/treasury/withdraw', { walletAddress, amountPOL: 10 }, { 'idempotency-key': 'three' })
+    expect((await withdraw()).body).toEqual((await withdraw()).body)
+    expect(await available(walletAddress)).toBe(70)
+
+    const id = await firstPosition(walletAddress)
+    const sell = () => member.post(`/api/nfts/sell/${id}`, {}, { 'idempotency-key': 'four' })
+    expect([(await sell()).status, (await sell()).status]).toEqual([200, 200])
+    expect(await available(walletAddress)).toBe(80)
+    expect(refused(await buy('dike', 'k'.repeat(201)))).toBe(400)
+  })
+})
+
+describe('bad requests', () => {
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['malformed JSON', '{"walletAddress": ', json, 400],
+    ['a lone word', 'nonsense', json, 400],
+    ['a JSON text', '"text"', json, 400],
+    ['a list', '[]', json, 400],
+    ['a number too large for JSON', '{"walletAddress":"0x","amountPOL":1e400}', json, 400],
+    ['deep nesting', `{"a":${'['.repeat(9_000)}${']'.repeat(9_000)}}`, json, 400],
+    ['a prototype', '{"__proto__":{"walletAddress":"0x"}}', json, 400],
+    ['lone surrogates and zeros', '{"walletAddress":"\\ud800\\u0000","amountPOL":1}', json, 400],
+    ['a form', 'walletAddress=0x', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['plain text, as a foreign page can send it', '{}', { 'content-type': 'text/plain' }, 415],
+    ['no content type', '{}', { 'content-type': '' }, 415],
+    ['an unknown charset', '{}', { 'content-type': 'application/json; charset=klingon' }, 415],
+    ['an unknown encoding', '{}', { ...json, 'content-encoding': 'zip' }, 415],
+    ['too much', `{"a":"${'x'.repeat(40_000)}"}`, json, 413],
+  ])('%s', async (_, body, headers, status) => {
+    for (const path of [
+      '/api/treasury/withdraw',
+      '/api/nfts/purchase',
+      '/api/wallet/connect',
+      '/api/wallet/verify',
+    ]) {
+      expect([path, refused(await api.visitor().send('POST', path, body, headers))]).toEqual([path, status])
+    }
+  })
+})
+
+/** @returns the status, having looked at the shape (docs/api.md#errors) */
+function refused(answer: TestAnswer, message?: string | RegExp): number {
+  expect(answer.body).toEqual({ success: false, error: expect.any(String), message: expect.any(String) })
+  expect(answer.text).not.toMatch(/\bat .*\.ts|select |insert |\/work|node_modules/i)
+  if (message) expect(answer.body.error).toMatch(message)
+  return answer.status
+}
+
 async function referralCodeOf(address: string): Promise<string> {
   const [row] = await api.ledger.db.query('select referral_code as code from wallet where address = $1', [
     address,
   ])
   return row.code
+}
+
+async function available(address: string): Promise<number> {
+  const { body } = await api.visitor().get(`/api/wallet/stats/${address}`)
+  return (body.stats as { availableBalancePOL: number }).availableBalancePOL
+}
+
+async function firstPosition(address: string): Promise<string> {
+  const { body } = await api.visitor().get(`/api/nfts/user/${address}`)
+  return (body.purchases as { id: string }[]).at(-1)!.id
 }

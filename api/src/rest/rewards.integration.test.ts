@@ -120,12 +120,6 @@ describe('referral', () => {
       children: [],
     })
   })
-
-  it.each(['0', '11', '-1', '1.5', 'x', '', '1e1', '1&depth=2'])('tree refuses depth %j', async (depth) => {
-    const { status, body } = await api.visitor().get(`/api/referral/tree/${a}?depth=${depth}`)
-    expect([status, body.success]).toEqual([400, false])
-    expect(body.error).toContain('depth')
-  })
 })
 
 describe('clubs', () => {
@@ -173,6 +167,13 @@ describe('clubs', () => {
     for (const { day, amount } of rows) {
       expect(addDays(day, 1)).toMatch(/-01$/)
       expect(amount).toBe(75n * 10n ** 18n)
+      const { wallet } = await api.visitor().graphql<{ wallet: object }>(
+        `query ($a: Address!, $day: Date!) { wallet(address: $a) {
+          explainDay(day: $day) { club { name left right percent amount } } } }`,
+        { a, day },
+      )
+      const club = { name: 'Guardian', left: '6000', right: '5000', percent: 1.5, amount: '75' }
+      expect(wallet).toEqual({ explainDay: { club } })
     }
     const stats = await get<{ incomeBreakdown: { club: number } }>(`/api/dashboard-stats/${a}`, 'stats')
     expect(stats.incomeBreakdown.club).toBe(75 * rows.length)
@@ -200,11 +201,7 @@ describe('mystery box', () => {
       expect(history[i]).toMatchObject({ state: 'credited', purchaseDate: expect.stringMatching(/Z$/) })
       expect(history[i]?.rewardPOL).toBeCloseTo(price * percents[history[i]?.tier as string]!, 9)
     }
-    expect(await get(`/api/mysterybox/history/${a}?limit=1`, 'history')).toHaveLength(1)
     expect(await get(`/api/mysterybox/history/${unknown}`, 'history')).toEqual([])
-    for (const limit of ['0', '101', 'many']) {
-      expect((await api.visitor().get(`/api/mysterybox/history/${a}?limit=${limit}`)).status).toBe(400)
-    }
   })
 })
 
@@ -213,21 +210,6 @@ describe('prize pool', () => {
     const status = await get<
       Record<string, number> & { entries: { type: string; amount: number; weekId: string }[] }
     >(`/api/prize-pool/status/${a}`, 'status')
-    expect(Object.keys(status).sort()).toEqual(
-      [
-        'campaignActive',
-        'daysRemaining',
-        'isQualified',
-        'userReferralEarningsPOL',
-        'qualificationThresholdPOL',
-        'remainingToQualify',
-        'weeklyRewardPOL',
-        'finalRewardPOL',
-        'totalEarnedFromPrizePool',
-        'weeklyRewardsReceived',
-        'entries',
-      ].sort(),
-    )
     expect(status).toMatchObject({
       campaignActive: true,
       isQualified: true,
@@ -308,45 +290,15 @@ describe('GraphQL', () => {
           { price: '100', dailyInterest: '1' },
         ],
         referral: [
-          { level: 1, percent: 15, base: '100', threshold: '10', principal: '150', amount: '15' },
+          {
+            ...{ level: 1, percent: 15, base: '100', threshold: '10', principal: '150', amount: '15' },
+            sources: [{ interest: '50' }, { interest: '50' }],
+          },
           { level: 2, percent: 8, base: '10', amount: '0.8', sources: [{ address: d, interest: '10' }] },
         ],
       },
     })
     expect(mysteryBoxChain.commitment).toMatch(/^[0-9a-f]{64}$/)
     expect(mysteryBoxChain.revealed).toHaveLength(DAYS)
-  })
-
-  it('the parts of each explained day sum to what it paid', async () => {
-    const days: { day: string; amount: bigint }[] = await api.ledger.db.query(
-      `select i.day::text as day, i.amount from day_income i join wallet w on w.id = i.wallet_id where w.address = $1`,
-      [a],
-    )
-    expect(days).toHaveLength(EARNING_DAYS)
-    const { explainDay } = await import('@polder/ledger/reads/explain-day')
-    const [{ id }] = await api.ledger.db.query('select id from wallet where address = $1', [a])
-    for (const { day, amount } of days) {
-      const why = (await explainDay(api.ledger.db.manager, { walletId: id, day }))!
-      const parts = [
-        ...why.interest.map((part) => part.dailyInterest),
-        ...why.referral.map((part) => (part.base * BigInt(part.basisPoints)) / 10_000n),
-        ...why.boxes.map((part) => part.reward),
-        ...why.prizes.map((part) => part.pool / BigInt(part.qualified)),
-        ...(why.club
-          ? [
-              ((why.club.left < why.club.right ? why.club.left : why.club.right) *
-                BigInt(why.club.basisPoints)) /
-                10_000n,
-            ]
-          : []),
-      ]
-      expect(
-        parts.reduce((sum, part) => sum + part, 0n),
-        day,
-      ).toBe(amount)
-      for (const { base, sources } of why.referral) {
-        expect(sources.reduce((sum, { interest }) => sum + interest, 0n)).toBe(base)
-      }
-    }
   })
 })

@@ -14,6 +14,14 @@ import { TestClient } from './test-client.ts'
 
 export const CONTRACT_ADDRESS = '0x5fbdb2315678afecb367f032d93f642f64180aa3'
 
+/** Settings of a server that is no demo: its chain is given. */
+export const NO_DEMO = {
+  RPC_URL: 'http://127.0.0.1:9',
+  CONTRACT_ADDRESS,
+  OPERATOR_KEY: `0x${'1'.repeat(64)}`,
+  SESSION_SECRET: 'a secret of thirty-two characters or more',
+}
+
 /** A running API on a database and a port of its own. */
 export interface TestApi {
   ledger: TestLedger

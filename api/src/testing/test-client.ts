@@ -9,26 +9,14 @@ export interface TestAnswer {
   body: Record<string, unknown>
 }
 
-/** A wallet's owner with a cookie jar. */
-export class TestClient {
-  cookie: string | undefined
+/** Somebody in front of a running API, who keeps its cookies. */
+export abstract class Asker {
+  constructor(readonly url: string) {}
 
-  constructor(
-    readonly url: string,
-    readonly account: PrivateKeyAccount,
-  ) {}
-
-  /** lower case */
-  get address(): string {
-    return this.account.address.toLowerCase()
-  }
-
-  /** @returns the same person in front of another process */
-  at(url: string): TestClient {
-    const twin = new TestClient(url, this.account)
-    twin.cookie = this.cookie
-    return twin
-  }
+  /** as a header has them; empty for none */
+  abstract cookies(): string
+  /** @param value empty for one that is taken away */
+  protected abstract keep(name: string, value: string): void
 
   get(path: string, headers: Record<string, string> = {}): Promise<TestAnswer> {
     return this.send('GET', path, undefined, headers)
@@ -44,13 +32,16 @@ export class TestClient {
     body: string | undefined,
     headers: Record<string, string> = {},
   ): Promise<TestAnswer> {
+    const cookie = this.cookies()
     const response = await fetch(this.url + path, {
       method,
       body,
-      headers: { ...(this.cookie ? { cookie: this.cookie } : {}), ...headers },
+      headers: { ...(cookie ? { cookie } : {}), ...headers },
     })
-    const setCookie = response.headers.getSetCookie()[0]
-    if (setCookie) this.cookie = setCookie.includes('Max-Age=0') ? undefined : setCookie.split(';')[0]
+    for (const set of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = set.split(';')[0]?.split('=') ?? []
+      this.keep(name, set.includes('Max-Age=0') ? '' : value)
+    }
     const text = await response.text()
     return { status: response.status, headers: response.headers, text, body: parse(text) }
   }
@@ -60,6 +51,38 @@ export class TestClient {
     const { body } = await this.post('/graphql', { query, variables })
     if (body?.errors) throw new Error(JSON.stringify(body.errors))
     return body.data as Data
+  }
+}
+
+/** A wallet's owner, with the cookie of one session. */
+export class TestClient extends Asker {
+  cookie: string | undefined
+
+  constructor(
+    url: string,
+    readonly account: PrivateKeyAccount,
+  ) {
+    super(url)
+  }
+
+  override cookies(): string {
+    return this.cookie ?? ''
+  }
+
+  protected override keep(name: string, value: string): void {
+    this.cookie = value ? `${name}=${value}` : undefined
+  }
+
+  /** lower case */
+  get address(): string {
+    return this.account.address.toLowerCase()
+  }
+
+  /** @returns the same person in front of another process */
+  at(url: string): TestClient {
+    const twin = new TestClient(url, this.account)
+    twin.cookie = this.cookie
+    return twin
   }
 
   async nonce(): Promise<string> {

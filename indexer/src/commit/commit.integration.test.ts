@@ -19,12 +19,8 @@ let store: Store
 let chainId = 0
 beforeAll(async () => {
   database = await migratedDatabase()
-  const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })
-  await owner.initialize()
-  await openProduct(owner)
-  await owner.destroy()
-  db = createDataSource({ url: database.url, poolSize: 4 })
-  await db.initialize()
+  db = await createDataSource({ url: database.url, poolSize: 4 }).initialize()
+  await openProduct(db)
 })
 beforeEach(() => {
   chainId += 1

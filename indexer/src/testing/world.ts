@@ -1,7 +1,7 @@
 import { createLogger } from '@polder/base/logger'
 import { readSettings, type Settings } from '@polder/base/settings'
 import type { Context } from '@polder/ledger/context'
-import { createDataSource } from '@polder/ledger/database'
+import { createDataSource, withDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
 import { migratedDatabase } from '@polder/ledger/testing/test-ledger'
 import { startChain, type TestChain, type TestChainOptions } from '@polder/testing/chain'
@@ -26,16 +26,12 @@ export async function makeWorld(options: TestChainOptions = {}) {
   const db = createDataSource({ url: database.url, poolSize: 6 })
   const asIndexer = createDataSource({ url: database.urlOf('indexer'), poolSize: 6 })
   await Promise.all([db.initialize(), asIndexer.initialize()])
-  const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 })
-  await owner.initialize()
-  await openProduct(owner)
-  await owner.destroy()
+  await withDataSource({ url: database.ownerUrl, poolSize: 1 }, openProduct)
   const indexers: { stop(): Promise<void> }[] = []
 
   return {
     chain,
     db,
-    databaseUrl: database.url,
     context: (rpcUrls: string[] = [chain.rpcUrl]): Context => ({
       settings: settingsFor(chain, database.urlOf('indexer'), rpcUrls),
       logger: createLogger({ level: process.env.INDEXER_TEST_LOG ?? 'silent' }),

@@ -1,6 +1,7 @@
 import { POL } from '@polder/base/amount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchase } from '../commands/purchase.ts'
+import { withDataSource } from '../database.ts'
 import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { factTime, inTransaction } from '../sql.ts'
@@ -98,18 +99,10 @@ describe('the database itself', () => {
     await expect(ledger.db.query(sql)).rejects.toThrow(/append-only|permission denied|refused|violates/)
   }
   /** As the owner of the tables, who has every right: the triggers still refuse. */
-  const refusedToOwner = async (sql: string) => {
-    const { default: pg } = await import('pg')
-    const client = new pg.Client(ledger.database.ownerUrl)
-    await client.connect()
-    try {
-      await expect(client.query(sql)).rejects.toThrow(
-        /append-only|refused|violates|changes once|can only be reversed/,
-      )
-    } finally {
-      await client.end()
-    }
-  }
+  const refusedToOwner = (sql: string) =>
+    withDataSource({ url: ledger.database.ownerUrl, poolSize: 1 }, (db) =>
+      expect(db.query(sql)).rejects.toThrow(/append-only|refused|violates|changes once|can only be reversed/),
+    )
 
   beforeAll(async () => {
     const address = await ledger.fund(7, 100)

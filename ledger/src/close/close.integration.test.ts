@@ -4,7 +4,6 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lockBesideShards } from '../books/lock-beside-shards.ts'
 import { purchase } from '../commands/purchase.ts'
-import { sell } from '../commands/sell.ts'
 import { POSITIONS } from '../lists/positions.ts'
 import { readPages } from '../lists/read-pages.ts'
 import { proveBooks } from '../prove-books.ts'
@@ -15,7 +14,6 @@ import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledg
 import { beginClose, CloseOrderError } from './begin-close.ts'
 import { nextDueDay } from './close-hold.ts'
 import { computeDay } from './compute-day.ts'
-import { verifyDay } from './day-digest.ts'
 import { readDayFacts } from './day-facts.ts'
 import { finishDay } from './finish-day.ts'
 import { postShard } from './post-shard.ts'
@@ -91,16 +89,6 @@ describe('closing days', () => {
     await computeDay(ledger.db, day)
   })
 
-  it('pays nothing for the days of purchase and sale', async () => {
-    const address = await ledger.fund(1, 100)
-    const { positionId } = await purchase(ledger.db, { address, nftId: 'windmill' })
-    await ledger.passDays(1)
-    await sell(ledger.db, { address, positionId })
-    await ledger.passDays(2)
-    expect((await figures(1)).earned).toBe(0n)
-    expect((await figures(1)).available).toBe(100n * POL)
-  })
-
   it('gives the same transfers, once, when done twice, late, and from two connections at once', async () => {
     for (let n = 1; n <= 30; n++)
       await purchase(ledger.db, { address: await ledger.fund(n, 60), nftId: 'windmill' })
@@ -115,16 +103,6 @@ describe('closing days', () => {
     expect(await finishDay(ledger.db, day)).toBe(false)
     expect(await snapshot()).toEqual(once)
     expect((await proveBooks(ledger.db)).problems).toEqual([])
-  })
-
-  it('keeps a sale and a purchase made after the day out of it, however late it is closed', async () => {
-    const address = await ledger.fund(1, 200)
-    const { positionId } = await purchase(ledger.db, { address, nftId: 'windmill' })
-    await ledger.moveClock(3 * 86_400_000)
-    await sell(ledger.db, { address, positionId })
-    await purchase(ledger.db, { address, nftId: 'canal' })
-    await closeDueDays(ledger.db)
-    expect((await figures(1)).income.interest).toBe(POL)
   })
 
   it('finishes after being cut off between any two steps', async () => {
@@ -238,23 +216,11 @@ describe('closing days', () => {
     expect(await rounds()).toEqual([{ qualified: 1 }])
   })
 
-  it('chains the digests of its days, and a changed row shows', async () => {
+  it('leaves no day that proves once a row of it was changed', async () => {
     await purchase(ledger.db, { address: await ledger.fund(1, 100), nftId: 'windmill' })
-    const days = await ledger.passDays(3)
-    for (const day of days) {
-      const { recorded, taken } = await verifyDay(ledger.db, day)
-      expect(taken).toBe(recorded)
-    }
-    const { default: pg } = await import('pg')
-    const client = new pg.Client(ledger.database.superuserUrl)
-    await client.connect()
-    await client.query('set session_replication_role = replica')
-    await client.query('update day_income set interest = interest + 1, amount = amount + 1 where day = $1', [
-      days[2],
-    ])
-    await client.end()
-    const { recorded, taken } = await verifyDay(ledger.db, days[2]!)
-    expect(taken).not.toBe(recorded)
+    await ledger.passDays(2)
+    expect((await proveBooks(ledger.db)).ok).toBe(true)
+    await ledger.database.plant('update day_income set interest = interest + 1, amount = amount + 1')
     expect((await proveBooks(ledger.db)).ok).toBe(false)
   })
 })

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyDay } from '../close/day-digest.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
-import { ModelLedgers } from './testing/model-ledger.ts'
 import { planWith, Scenario } from './testing/scenario.ts'
 
-let ledgers: ModelLedgers
 let s: Scenario
 /** A Sunday that ends a month, within the event of the boxes: everything is decided on it. */
 const DAY = '2027-02-28'
 
 beforeAll(async () => {
-  ledgers = await ModelLedgers.prepare()
-  s = await Scenario.open(ledgers, {
+  s = await Scenario.open({
     at: '2027-02-24T15:00:00Z',
     terms: planWith({
       referral: defaultPlan.referral.map(({ basisPoints }) => ({ basisPoints, threshold: '0' })),
@@ -28,10 +25,7 @@ beforeAll(async () => {
   await s.buy(2, 'sluice')
   await s.daily('2027-03-02')
 })
-afterAll(async () => {
-  await s?.ledger.close()
-  await ledgers.close()
-})
+afterAll(() => s?.ledger.close())
 
 async function holds(day: string): Promise<boolean> {
   const { recorded, taken } = await verifyDay(s.ledger.db, day)

@@ -1,26 +1,11 @@
 import { POL } from '@polder/base/amount'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultPlan } from '../plan/default-plan.ts'
 import type { PlanTerms } from '../plan/plan.ts'
-import { checkAgainstModel } from './testing/check-history.ts'
-import { ModelLedgers } from './testing/model-ledger.ts'
-import { planWith, Scenario } from './testing/scenario.ts'
+import { inScenario, planWith, type Scenario } from './testing/scenario.ts'
 
-let ledgers: ModelLedgers
-beforeAll(async () => {
-  ledgers = await ModelLedgers.prepare()
-})
-afterAll(() => ledgers.close())
-
-async function story(terms: PlanTerms, at: string, tell: (s: Scenario) => Promise<void>): Promise<void> {
-  const s = await Scenario.open(ledgers, { at, terms })
-  try {
-    await tell(s)
-    await checkAgainstModel(s)
-  } finally {
-    await s.ledger.close()
-  }
-}
+const story = (terms: PlanTerms, at: string, tell: (s: Scenario) => Promise<void>) =>
+  inScenario({ at, terms }, tell)
 
 async function rounds(s: Scenario): Promise<string[]> {
   const rows: { line: string }[] = await s.ledger.db.query(

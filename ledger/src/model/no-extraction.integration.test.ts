@@ -1,36 +1,15 @@
 import { POL } from '@polder/base/amount'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dryRunClose } from '../admin/dry-run-close.ts'
 import { checkDay } from '../close/check-day.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
 import type { PlanTerms } from '../plan/plan.ts'
 import { explainDay } from '../reads/explain-day.ts'
 import { addressOf } from '../testing/test-ledger.ts'
-import { checkAgainstModel } from './testing/check-history.ts'
-import { ModelLedgers } from './testing/model-ledger.ts'
-import { planWith, Scenario } from './testing/scenario.ts'
+import { inScenario, planWith } from './testing/scenario.ts'
 
 const long = process.env.POLDER_LONG === '1'
-
-let ledgers: ModelLedgers
-beforeAll(async () => {
-  ledgers = await ModelLedgers.prepare()
-})
-afterAll(() => ledgers.close())
-
-async function inScenario(
-  i: { at: string; terms?: PlanTerms },
-  story: (s: Scenario) => Promise<void>,
-): Promise<void> {
-  const scenario = await Scenario.open(ledgers, i)
-  try {
-    await story(scenario)
-    await checkAgainstModel(scenario)
-  } finally {
-    await scenario.ledger.close()
-  }
-}
 
 describe('at zero elapsed time', () => {
   /** A plan that pays as much as a plan can, and at once where it may. */
@@ -55,18 +34,15 @@ describe('at zero elapsed time', () => {
     { minLength: 10, maxLength: 30, size: 'max' },
   )
 
-  // The last instant of a day that ends a week (the campaign's last), a month and a year, and the first of the next.
-  it.each([
-    ['within one instant', '2034-12-31T23:59:59.998Z'],
-    ['from the last millisecond of a week, month and year to the next', '2034-12-31T23:59:59.999Z'],
-  ])('no set of wallets takes out more than it put in, whatever it does: %s', async (_, at) => {
+  it('no set of wallets takes out more than it put in, whatever it does', async () => {
+    // The last instant of a day that ends a week (the campaign's last), a month and a year; half-way, the first of the next.
+    const at = '2034-12-31T23:59:59.999Z'
     await fc.assert(
       fc.asyncProperty(acts, (list) =>
         inScenario({ at, terms: generous }, async (s) => {
           for (let n = 1; n <= 5; n++) await s.join(n, n === 1 ? null : Math.ceil(n / 2), 400)
           for (const [i, act] of list.entries()) {
-            if (i === Math.floor(list.length / 2) && at.endsWith('999Z'))
-              await s.until('2035-01-01T00:00:00Z')
+            if (i === Math.floor(list.length / 2)) await s.until('2035-01-01T00:00:00Z')
             const { wallet, pick } = act
             if (act.do === 'buy') await s.purchase(wallet, defaultPlan.catalogue[pick % 4]!.id)
             if (act.do === 'sell') await s.sell(pick)
@@ -214,49 +190,6 @@ describe('a locked level', () => {
       expect(await s.paid(2, 'c1')).toEqual({ '2027-03-06': commission, '2027-03-07': commission })
       expect(await s.paid(1, 'c2')).toEqual({})
     }))
-
-  it('stays locked on a day that is closed after its sponsor bought what unlocks it', () =>
-    inScenario({ at: '2027-03-01T12:00:00Z' }, async (s) => {
-      await s.join(1, null, 10)
-      await s.join(2, 1, 1_000)
-      await s.buy(2, 'delta')
-      await s.ledger.moveTo(Date.parse('2027-03-03T12:00:00Z'))
-      await s.buy(1, 'dike')
-      await s.daily('2027-03-05')
-      const commission = 1_500_000_000_000_000_000n
-      expect(await s.paid(1, 'c1')).toEqual({ '2027-03-03': commission, '2027-03-04': commission })
-    }))
-})
-
-describe('splits', () => {
-  it('never pay more than the pool, to the wei, and leave the rest where it is', async () => {
-    for (const [pool, final, share] of [
-      ['0.000000000000000007', '0.000000000000000002', 2n],
-      ['100', '600', 233_333_333_333_333_333_333n],
-    ] as const) {
-      const terms = planWith({
-        prizePool: { weeks: 1, threshold: '0.1', weeklyPool: pool, finalPool: final },
-      })
-      await inScenario({ at: '2027-03-01T00:00:00Z', terms }, async (s) => {
-        for (const n of [1, 2, 3]) {
-          await s.join(n, null, 10)
-          await s.join(n + 3, n, 1_000)
-          await s.buy(n, 'dike')
-          await s.buy(n + 3, 'delta')
-        }
-        await s.until('2027-03-08T00:00:00Z')
-        for (const n of [1, 2, 3]) {
-          const weekly = (await s.paid(n, 'prize_weekly'))['2027-03-07'] ?? 0n
-          const finally_ = (await s.paid(n, 'prize_final'))['2027-03-07'] ?? 0n
-          expect(weekly + finally_).toBe(share)
-        }
-        const [house] = await s.ledger.db.query(
-          `select -sum(balance) as paid from account where kind = 'prize_expense'`,
-        )
-        expect(house.paid).toBe(share * 3n)
-      })
-    }
-  })
 })
 
 describe('a prize pool that is shared by earnings', () => {
@@ -333,32 +266,6 @@ describe('a prize pool that is shared by earnings', () => {
       const { same, walletsThatDiffer, digest } = await dryRunClose(db, by, '2027-03-07')
       expect([same, walletsThatDiffer, digest.taken === digest.recorded]).toEqual([false, 0, false])
       await s.ledger.tamper(`update prize_round set earnings = earnings - 1 where kind = 'final'`)
-    }))
-
-  it('brings who spreads its referrals over ten wallets no more than who has them in one', () =>
-    inScenario({ at: '2027-03-01T00:00:00Z', terms }, async (s) => {
-      for (const [sponsor, wallets] of [
-        [100, 1],
-        [200, 10],
-      ] as const) {
-        for (let i = 0; i < 10; i++) {
-          const above = sponsor + (i % wallets)
-          if (i < wallets) {
-            await s.join(above, null, 10)
-            await s.buy(above, 'dike')
-          }
-          await s.join(sponsor + 50 + i, above, 1_000)
-          await s.buy(sponsor + 50 + i, 'delta')
-        }
-      }
-      await s.until('2027-03-08T00:00:00Z')
-      const prizeOf = async (first: number, wallets: number) => {
-        let sum = 0n
-        for (let n = first; n < first + wallets; n++) sum += (await s.paid(n, 'prize_weekly'))['2027-03-07']!
-        return sum
-      }
-      expect(await prizeOf(100, 1)).toBe(50n * POL)
-      expect(await prizeOf(200, 10)).toBeLessThanOrEqual(50n * POL)
     }))
 })
 

@@ -1,16 +1,8 @@
 import { POL } from '@polder/base/amount'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultPlan } from '../plan/default-plan.ts'
 import type { PlanTerms } from '../plan/plan.ts'
-import { checkAgainstModel } from './testing/check-history.ts'
-import { ModelLedgers } from './testing/model-ledger.ts'
-import { planWith, Scenario } from './testing/scenario.ts'
-
-let ledgers: ModelLedgers
-beforeAll(async () => {
-  ledgers = await ModelLedgers.prepare()
-})
-afterAll(() => ledgers.close())
+import { inScenario, planWith, type Scenario } from './testing/scenario.ts'
 
 /** Clubs pay after a day, and a week's prize goes to whoever earned anything. */
 const quick = planWith({
@@ -25,18 +17,14 @@ async function withTeam(
   i: { at: string; terms?: PlanTerms; timeZone?: string },
   story: (s: Scenario) => Promise<void>,
 ): Promise<void> {
-  const s = await Scenario.open(ledgers, { terms: quick, ...i })
-  try {
+  await inScenario({ terms: quick, ...i }, async (s) => {
     await s.join(1, null, 100)
     for (const n of [2, 3]) {
       await s.join(n, 1, 100)
       await s.buy(n, 'dike')
     }
     await story(s)
-    await checkAgainstModel(s)
-  } finally {
-    await s.ledger.close()
-  }
+  })
 }
 
 async function rounds(s: Scenario): Promise<string[]> {
@@ -59,13 +47,11 @@ describe('leap days', () => {
       ])
     }))
 
-  it('are absent in 2027 and in 2100', async () => {
-    for (const year of ['2027', '2100'])
-      await withTeam({ at: `${year}-02-25T10:00:00Z` }, async (s) => {
-        await s.until(`${year}-03-02T00:00:00Z`)
-        expect(await s.paid(1, 'club')).toEqual({ [`${year}-02-28`]: POL })
-      })
-  })
+  it('are absent in 2100', () =>
+    withTeam({ at: '2100-02-25T10:00:00Z' }, async (s) => {
+      await s.until('2100-03-02T00:00:00Z')
+      expect(await s.paid(1, 'club')).toEqual({ '2100-02-28': POL })
+    }))
 
   it('count as a day of the 30 a box is held and of the 90 of the event', () =>
     withTeam(
@@ -90,12 +76,6 @@ describe('ISO weeks', () => {
       '2027-01-11',
       ['2026-12-27 2026-W52', '2027-01-03 2026-W53', '2027-01-10 2027-W01'],
     ],
-    [
-      '2032-12-20T00:00:00Z',
-      '2033-01-10',
-      ['2032-12-26 2032-W52', '2033-01-02 2032-W53', '2033-01-09 2033-W01'],
-    ],
-    ['2029-12-24T00:00:00Z', '2030-01-07', ['2029-12-30 2029-W52', '2030-01-06 2030-W01']],
     ['2024-12-29T23:59:59.999Z', '2025-01-06', ['2024-12-29 2024-W52', '2025-01-05 2025-W01']],
   ])('from %s are numbered across the turn of the year', (at, end, expected) =>
     withTeam({ at }, async (s) => {
@@ -186,6 +166,7 @@ describe('time zones', () => {
         expect(new Date(2027, 0, 1).getUTCHours()).not.toBe(0)
         // A month, a week and a year end here at another time than in UTC.
         await withTeam({ at: '2028-12-30T21:30:00Z', timeZone }, async (s) => {
+          expect(await s.ledger.db.query('show timezone')).toEqual([{ TimeZone: timeZone }])
           await s.until('2029-01-01T00:00:00Z')
           expect(await s.paid(1, 'club')).toEqual({ '2028-12-31': POL })
           expect(await rounds(s)).toEqual(['2028-12-31 2028-W52 weekly'])

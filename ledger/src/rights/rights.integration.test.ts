@@ -1,7 +1,7 @@
 import { PARTS, type Part, roleOf } from '@polder/base/process-role'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { kindsOf } from '../books/entry-flows.ts'
-import { createDataSource } from '../database.ts'
+import { withDataSource } from '../database.ts'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { grantRights, mayActAs } from './grant-rights.ts'
 import { TABLE_RIGHTS } from './table-rights.ts'
@@ -13,13 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => ledger.close())
 
-async function asUrl<T>(
-  url: string,
-  work: (sql: (text: string) => Promise<never>) => Promise<T>,
-): Promise<T> {
-  const db = await createDataSource({ url, poolSize: 1 }).initialize()
-  return await work((text) => db.query(text)).finally(() => db.destroy())
-}
+const asUrl = <T>(url: string, work: (sql: (text: string) => Promise<never>) => Promise<T>): Promise<T> =>
+  withDataSource({ url, poolSize: 1 }, (db) => work((text) => db.query(text)))
 const as = (part: Part, text: string) => asUrl(ledger.database.urlOf(part), (sql) => sql(text))
 
 /** A grant's text, one right for each column where columns are named. */
@@ -50,9 +45,9 @@ describe('the rights of each process', () => {
   it('are granted to nobody for a table that nobody has declared', async () => {
     await asUrl(ledger.database.ownerUrl, async (sql) => {
       await sql('create table forgotten (id bigint)')
-      const owner = await createDataSource({ url: ledger.database.ownerUrl, poolSize: 1 }).initialize()
-      await expect(grantRights(owner)).rejects.toThrow('No rights are declared for forgotten')
-      await owner.destroy()
+      await withDataSource({ url: ledger.database.ownerUrl, poolSize: 1 }, (owner) =>
+        expect(grantRights(owner)).rejects.toThrow('No rights are declared for forgotten'),
+      )
       await sql('drop table forgotten')
     })
   })

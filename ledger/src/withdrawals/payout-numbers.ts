@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm'
 import { exists, query } from '../sql.ts'
-import type { LockedWithdrawal } from './lock-withdrawal.ts'
 import { type Batch, idsOf } from './payment.ts'
 
 /**
@@ -35,14 +34,18 @@ export async function isBound(
 }
 
 /**
- * @param withdrawals those of the batch
- * @returns whether the books hold all of them as settled, and a reorg has taken back that they were paid
+ * @param batch its withdrawals are locked in this database transaction
+ * @returns whether the books hold all of them as settled under the numbers of the batch, and a reorg has taken back that they were paid
  */
 export async function isTakenBack(
   manager: EntityManager,
-  { contract, firstNumber }: Batch,
-  withdrawals: readonly LockedWithdrawal[],
+  { contract, firstNumber, payments }: Batch,
 ): Promise<boolean> {
-  if (!withdrawals.every(({ state }) => state === 'settled')) return false
-  return (await readKnownPayouts(manager, contract!)).booked < firstNumber
+  const otherwise = await exists(
+    manager,
+    `select 1 from unnest($1::text[]) with ordinality as paid (id, ordinal) join withdrawal w using (id)
+     where w.state <> 'settled' or w.payout_number <> $2::bigint + ordinal - 1 limit 1`,
+    [idsOf(payments), firstNumber],
+  )
+  return !otherwise && (await readKnownPayouts(manager, contract!)).booked < firstNumber
 }

@@ -101,7 +101,7 @@ export async function recordOutcome(
   if (ended === 0) return false
   if (outcome === 'succeeded') return true
   const withdrawals = await lockWithdrawals(manager, idsOf(batch.payments))
-  if (await isTakenBack(manager, batch, withdrawals)) return true
+  if (await isTakenBack(manager, batch)) return true
   await freeNumbers(manager, batch)
   const open = withdrawals.filter(({ state }) => SIGNED_STATES.includes(state))
   await moveWithdrawals(manager, open, 'requested')

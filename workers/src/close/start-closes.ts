@@ -76,10 +76,7 @@ async function compute(context: WorkerContext, thread: LedgerThread, day: string
     if (error instanceof CloseOrderError) return 'closed' as const
     throw error
   })
-  if (begun === 'begun') {
-    await thread.run('compute', day)
-    await context.onStep('close computed', day)
-  }
+  if (begun === 'begun') await thread.run('compute', day)
   await advance(context, 'add')
 }
 
@@ -94,7 +91,6 @@ async function post(context: WorkerContext, day: string, shard: number): Promise
 /** Seals the day, has it proved and observed, and goes on to the next one that is due. */
 async function finish(context: WorkerContext, day: string): Promise<void> {
   await finishDay(context.db, day)
-  await context.onStep('close finished', day)
   for (const job of FOLLOW_UPS) await context.queues.add(job, { day })
   await advance(context, 'add')
 }

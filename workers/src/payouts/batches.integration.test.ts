@@ -2,7 +2,6 @@ import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
-  asAdmin,
   chain,
   context,
   expectPaidOnce,
@@ -23,10 +22,6 @@ import { payInOrder } from './pay-in-order.ts'
 usePayouts()
 
 const address = (n: number) => `0x${n.toString(16).padStart(40, '9')}`
-const items = () =>
-  product.db.query('select number, nonce, bound from payout_item order by id') as Promise<
-    { number: string; nonce: string; bound: boolean }[]
-  >
 const smallBatches = () => ({ ...context, policy: { ...context.policy, maxBatch: 10, oldestInBatch: 2 } })
 
 describe('a batch', () => {
@@ -92,27 +87,6 @@ describe('a batch', () => {
     for (const id of ids) expect((await row(id)).waiting_for).toBe('refused')
     await payInOrder(context)
     await expectPaidOnce(...ids)
-  })
-
-  it('that was undone frees its withdrawals and their numbers once, and each is paid once', async () => {
-    await chain.client.setAutomine(false)
-    await asAdmin('pause')
-    const ids = [await request(1, 10n * POL), await request(2, 10n * POL), await request(3, 10n * POL)]
-    await payInOrder(context)
-    await expect(
-      cancelWithdrawal(product.db, witness, { address: user(2), withdrawalId: ids[1]! }),
-    ).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
-    await chain.client.setAutomine(true)
-    await chain.mine(1)
-    await asAdmin('unpause')
-    await chain.finalize()
-    await Promise.all([followPayouts(context), followPayouts(context)])
-    expect((await items()).map(({ bound }) => bound)).toEqual([false, false, false])
-    for (const id of ids) expect((await row(id)).state).toBe('requested')
-    await cancelWithdrawal(product.db, witness, { address: user(2), withdrawalId: ids[1]! })
-    await payInOrder(context)
-    expect((await items()).slice(3).map(({ number }) => Number(number))).toEqual([1, 2])
-    await expectPaidOnce(ids[0]!, ids[2]!)
   })
 
   it('cannot be cancelled out of while the contract counts more than the books', async () => {

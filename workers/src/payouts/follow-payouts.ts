@@ -1,14 +1,10 @@
 import { inTransaction } from '@polder/ledger/sql'
-import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { type OpenBatch, openBatches } from '@polder/ledger/withdrawals/open-batches'
-import { idsOf } from '@polder/ledger/withdrawals/payment'
 import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
 import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
-import { isTakenBack, readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
+import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { FORMER_KEY, recordOutcome } from '@polder/ledger/withdrawals/record-outcome'
-import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
-import type { EntityManager } from 'typeorm'
 import type { Address } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { broadcastBatch } from './broadcast-batch.ts'
@@ -18,7 +14,7 @@ import { readReceipts } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees, replacementFees } from './payout-fees.ts'
 import { spendGivenBack } from './read-next-batch.ts'
-import { refuseContradicted } from './refuse-contradicted.ts'
+import { isStillEntitled } from './refuse-contradicted.ts'
 import { paysNobody, voidUnlessEntitled } from './void-batch.ts'
 
 /** A former key's batch may take so many times longer than one that could be replaced. */
@@ -68,8 +64,7 @@ async function follow(context: PayoutContext, batch: OpenBatch, account: Account
   if (isNext && ours && !paused && last.ageMs > policy.replaceAfterMs) {
     if (await replaceBatch(context, batch)) return
   }
-  if (isNext && !ours && last.ageMs > FORMER_KEY_PATIENCE * policy.replaceAfterMs)
-    return await signAnew(context, batch)
+  if (!ours && last.ageMs > FORMER_KEY_PATIENCE * policy.replaceAfterMs) return await signAnew(context, batch)
   if (last.broadcasts > 0 && last.restedMs > policy.rebroadcastAfterMs) {
     await broadcastBatch(context, batch, last)
   }
@@ -154,12 +149,4 @@ async function replaceBatch(context: PayoutContext, stuck: OpenBatch): Promise<b
   const [batch] = await openBatches(context.db.manager, stuck)
   if (batch) await broadcastBatch(context, batch, batch.attempts.at(-1)!)
   return true
-}
-
-async function isStillEntitled(manager: EntityManager, batch: OpenBatch): Promise<boolean> {
-  const withdrawals = await lockWithdrawals(manager, idsOf(batch.payments))
-  if (await isTakenBack(manager, batch, withdrawals)) return true
-  // It was mined after all, and the indexer has settled it.
-  if (!withdrawals.every(({ state }) => SIGNED_STATES.includes(state))) return false
-  return !(await refuseContradicted(manager, withdrawals))
 }

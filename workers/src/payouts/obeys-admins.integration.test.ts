@@ -29,14 +29,6 @@ const NO_LIMITS = { approvalThreshold: null, approvalsNeeded: 1, dailyLimit: nul
 describe("payouts and the signer's own limits", () => {
   const limited = (limits: PayoutPolicy['limits']) => ({ ...context, policy: { ...context.policy, limits } })
 
-  it('no payout is signed above what one may be; who comes after it is paid', async () => {
-    const [large, small] = [await request(1, 80n * POL), await request(2, 10n * POL)]
-    await payInOrder(limited({ payout: 50n * POL }))
-    expect(await transactions(large)).toEqual([])
-    expect((await row(large)).waiting_for).toBe('above_limit')
-    await expectPaidOnce(small)
-  })
-
   it('no wallet is signed more in an hour, and all together no more', async () => {
     const [first, second, other, last] = [
       await request(1, 30n * POL),
@@ -65,25 +57,6 @@ describe('payouts and what admins decide', () => {
     await resumePayouts(product.db, bob)
     await payInOrder(context)
     await expectPaidOnce(id)
-  })
-
-  it.each([
-    ['a lower daily limit', { ...NO_LIMITS, dailyLimit: 5n * POL }, 'requested'],
-    ['a lower threshold', { ...NO_LIMITS, approvalThreshold: 5n * POL }, 'awaiting_approval'],
-  ])('%s that is set while a payout is being signed holds for it', async (_, limits, state) => {
-    const id = await request(1, 10n * POL)
-    // The chain is asked after the operators, and takes its time.
-    const slow = {
-      ...context.chain,
-      simulate: async (...of: Parameters<typeof context.chain.simulate>) => {
-        await setPayoutLimits(product.db, ann, limits)
-        return context.chain.simulate(...of)
-      },
-    }
-    expect(await signBatch({ ...context, chain: slow })).toEqual({ kind: 'again' })
-    expect(await signBatch(context)).toEqual({ kind: 'idle' })
-    expect(await transactions(id)).toEqual([])
-    expect((await row(id)).state).toBe(state)
   })
 
   it('limits cannot be changed between the last look at them and the signature that is stored', async () => {

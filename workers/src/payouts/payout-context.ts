@@ -10,11 +10,11 @@ export interface SigningContext<Chain> {
   readonly chain: Chain
   readonly policy: PayoutPolicy
   readonly logger: Logger
-  readonly onStep: StepObserver
 }
 
 /** What every part of the payout worker works with. */
 export interface PayoutContext extends SigningContext<PayoutChain> {
+  readonly onStep: StepObserver
   /** As the ledger's, wherever it is done. */
   checkDay(day: string): Promise<string | null>
 }

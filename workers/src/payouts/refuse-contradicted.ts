@@ -1,7 +1,10 @@
 import { contradictionOf } from '@polder/ledger/withdrawals/judge-entitlement'
-import type { LockedWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
+import { type LockedWithdrawal, lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { moveWithdrawals } from '@polder/ledger/withdrawals/move-withdrawal'
+import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
+import { isTakenBack } from '@polder/ledger/withdrawals/payout-numbers'
 import { readEntitlement } from '@polder/ledger/withdrawals/read-entitlement'
+import { SIGNED_STATES } from '@polder/ledger/withdrawals/states'
 import type { EntityManager } from 'typeorm'
 import { raiseAlarm } from '../alarm.ts'
 
@@ -23,6 +26,18 @@ export async function refuseContradicted(
     refused ||= contradiction !== null
   }
   return refused
+}
+
+/**
+ * @returns whether what a batch has signed for may be signed again: nothing has ended it and the books contradict none of it, or a reorg
+ *   has taken back that it was paid
+ */
+export async function isStillEntitled(manager: EntityManager, batch: Batch): Promise<boolean> {
+  const withdrawals = await lockWithdrawals(manager, idsOf(batch.payments))
+  if (await isTakenBack(manager, batch)) return true
+  // It was mined after all, and the indexer has settled it.
+  if (!withdrawals.every(({ state }) => SIGNED_STATES.includes(state))) return false
+  return !(await refuseContradicted(manager, withdrawals))
 }
 
 async function refuse(manager: EntityManager, withdrawal: LockedWithdrawal, contradiction: string) {

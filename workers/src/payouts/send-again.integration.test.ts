@@ -10,6 +10,7 @@ import {
   product,
   request,
   requestUndone,
+  setControl,
   transactions,
   usePayouts,
   user,
@@ -94,11 +95,36 @@ describe('a payment that was final and that a reorg took back', () => {
     const next = await request(2, 10n * POL)
     await payInOrder(context)
     expect(await transactions(next), 'nobody else gets its number').toEqual([])
+    await setControl('paused = false')
+    await sendAgain(context)
+    expect(await transactions(id), 'operators look first at what was never signed here').toEqual([])
+    await setControl('paused = false')
     await Promise.all([sendAgain(context), sendAgain(context)])
     await followPayouts(context)
     await expectPaidOnce(id)
     await payInOrder(context)
     await expectPaidOnce(id, next)
+  })
+
+  it('pays the others of a batch of which somebody else has paid the first meanwhile, under its number', async () => {
+    const ids = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await payInOrder(context)
+    await chain.finalize()
+    await followPayouts(context)
+    await chain.reorg(3)
+    const [{ amount, net }] = await product.db.query('select amount, net from withdrawal where id = $1', [
+      ids[0],
+    ])
+    await payWithdrawal(chain, { withdrawalId: ids[0] as Hex, wallet: user(1) as Hex, net, gross: amount })
+    for (let round = 0; round < 3; round++) {
+      await chain.finalize()
+      await settleFinal(product.db, chain)
+      await followPayouts(context)
+      await sendAgain(context)
+      await chain.mine(1)
+    }
+    await followPayouts(context)
+    await expectPaidOnce(...ids)
   })
 
   it('holds nobody up when what it gives back is the nonce of a batch that was undone', async () => {

@@ -2,16 +2,19 @@ import { isDeepStrictEqual } from 'node:util'
 import { inTransaction } from '@polder/ledger/sql'
 import { isBatchAlive, readBatch } from '@polder/ledger/withdrawals/open-batches'
 import { type Batch, idsOf } from '@polder/ledger/withdrawals/payment'
+import { readPayoutControl } from '@polder/ledger/withdrawals/payout-control'
+import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { freeNumbers, lockSigner, storeBatch } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
-import type { Address, Hash, Hex } from 'viem'
+import { type Address, type Hash, type Hex, keccak256, toHex } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
-import { query } from '../sql.ts'
+import { exists, query } from '../sql.ts'
 import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
 import { readFreeNonce, spendGivenBack } from './read-next-batch.ts'
+import { isStillEntitled } from './refuse-contradicted.ts'
 
 /** Given to the chain in one round. */
 const MAX_AGAIN = 50
@@ -80,7 +83,7 @@ async function signAnew(context: PayoutContext, final: bigint, { batch, by }: Lo
     // Another process was faster, or the indexer has not followed the chain yet.
     const { booked } = await readKnownPayouts(manager, contract)
     const still = await lostFrom(manager, contract, booked + 1n)
-    if (!isDeepStrictEqual(still, { batch, by })) return false
+    if (!isDeepStrictEqual(still, { batch, by }) || !(await mayBeSigned(manager, anew))) return false
     const free = await readFreeNonce(context, manager, final)
     const fees = firstFees(await chain.networkFees(), policy)
     // What paid on this nonce after it is mined and undone, as its numbers are not next; then its turn comes.
@@ -96,8 +99,40 @@ async function signAnew(context: PayoutContext, final: bigint, { batch, by }: Lo
   })
 }
 
+/**
+ * That a payment was made only the indexer says, and that it was to be made only the signer: where the signer has never stored one,
+ * operators look first. A pause holds all of it, but what an exit waits behind.
+ */
+async function mayBeSigned(manager: EntityManager, batch: Batch): Promise<boolean> {
+  const { firstNumber, payments } = batch
+  const ids = idsOf(payments)
+  const call = (key: string, what: string) =>
+    raiseAlarm(manager, {
+      key: `${key} ${firstNumber} ${keccak256(toHex(ids.join()))}`,
+      message: `Payouts ${firstNumber} to ${firstNumber + BigInt(ids.length) - 1n} are not on the chain, and ${what}`,
+      severity: 'critical',
+      stopsPayouts: 'when told',
+      details: { firstNumber, withdrawalIds: ids },
+    })
+  const isForeign = await exists(
+    manager,
+    `select 1 from unnest($1::text[]) as paid (id) where not exists (select from payout_item i where i.withdrawal_id = paid.id) limit 1`,
+    [ids],
+  )
+  if (isForeign)
+    await call(
+      'never signed',
+      'the books hold as paid what was never signed here: it is paid when payouts are resumed',
+    )
+  const { paused } = await readPayoutControl(manager, 'for share')
+  if (paused && (isForeign || !(await isExitUnderWay(manager)))) return false
+  if (await isStillEntitled(manager, batch)) return true
+  await call('not owed', 'the books do not owe what was signed for them: it is not signed anew')
+  return false
+}
+
 /** @returns what has ended and was to pay this number, which nothing else can have, and those after it */
-async function lostFrom(manager: EntityManager, contract: string, number: bigint): Promise<Lost | null> {
+async function lostFrom(manager: EntityManager, contract: Address, number: bigint): Promise<Lost | null> {
   const [item] = await query(
     manager,
     `select i.signer, i.nonce from payout_item i join payout_batch b using (signer, nonce)
@@ -107,12 +142,12 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
   if (item) {
     const by = { signer: item.signer as Address, nonce: Number(item.nonce) }
     const batch = await readBatch(manager, by)
-    return batch && { batch, by }
+    return batch && { batch: partFrom(batch, number), by }
   }
   const rows = await query(
     manager,
     `select w.id, a.address, w.amount, w.net, w.payout_number::numeric as "number!" from withdrawal w join wallet a on a.id = w.wallet_id
-     where w.payout_number >= $1 and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)
+     where w.payout_number >= $1 and w.state = 'settled' and not exists (select from payout_item i where i.withdrawal_id = w.id and i.bound)
      order by w.payout_number, w.requested_at = w.ended_at limit ${MAX_AGAIN}`,
     [number],
   )
@@ -131,7 +166,14 @@ async function lostFrom(manager: EntityManager, contract: string, number: bigint
   // Only where all that it paid is lost: of another batch some may be paid otherwise by now.
   if (batch && isDeepStrictEqual(idsOf(batch.payments), ids.slice(0, batch.payments.length)))
     return { batch, by }
-  return { batch: { firstNumber: number, exits: 0, payments }, by: null }
+  return { batch: { contract, firstNumber: number, exits: 0, payments }, by: null }
+}
+
+/** @returns what is left of it where somebody else has paid the first of its payments, under its number */
+function partFrom(batch: Batch, firstNumber: bigint): Batch {
+  const paid = Number(firstNumber - batch.firstNumber)
+  const { exits, payments } = batch
+  return { ...batch, firstNumber, exits: Math.max(exits - paid, 0), payments: payments.slice(paid) }
 }
 
 /** @returns what paid on this nonce, or was sent last on it, and what paid on those after it */

@@ -1,8 +1,6 @@
 import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { inTransaction } from '@polder/ledger/sql'
-import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
-import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { lockWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
@@ -20,9 +18,8 @@ import {
   transactions,
   usePayouts,
   user,
-  witness,
 } from '../testing/payout-fixture.ts'
-import { creditAll, logLines, until } from '../testing/product.ts'
+import { logLines, until } from '../testing/product.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { signBatch } from './sign-batch.ts'
@@ -39,13 +36,6 @@ async function depositOf(index: number): Promise<string> {
 }
 
 describe('payouts that wait or are not sent', () => {
-  it('a request that is cancelled is never signed', async () => {
-    const id = await request(1, 10n * POL)
-    await cancelWithdrawal(product.db, witness, { address: user(1), withdrawalId: id })
-    expect(await payInOrder(context)).toEqual({ kind: 'idle' })
-    expect(await transactions(id)).toEqual([])
-  })
-
   it('waits while the contract is paused, and says so', async () => {
     await asAdmin('pause')
     const id = await request(1, 10n * POL)
@@ -72,16 +62,6 @@ describe('payouts that wait or are not sent', () => {
     await expectPaidOnce(large, small)
   })
 
-  it('does not spend what payments under way will need', async () => {
-    const signer = chain.accounts[SIGNER]!.address
-    await chain.client.setAutomine(false)
-    await chain.client.setBalance({ address: signer, value: 100n * POL })
-    await request(1, 80n * POL)
-    const second = await request(2, 80n * POL)
-    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'funds' })
-    expect((await row(second)).state).toBe('requested')
-  })
-
   it("passes by what is above the contract's limit, and waits for its window", async () => {
     const tooLarge = await request(1, 2_000n * POL)
     const [a, b] = [await request(2, 850n * POL), await request(3, 250n * POL)]
@@ -89,27 +69,6 @@ describe('payouts that wait or are not sent', () => {
     expect((await row(tooLarge)).waiting_for).toBe('above_limit')
     expect((await row(b)).waiting_for).toBe('contract_limit')
     await expectPaidOnce(a)
-  })
-
-  it('obeys the operators: pause, daily limit, approval', async () => {
-    await setControl('paused = true')
-    const a = await request(1, 100n * POL)
-    const b = await request(2, 20n * POL)
-    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
-    await setControl(`paused = false, daily_limit = ${110n * POL}`)
-    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'daily_limit' })
-    expect((await row(a)).state).toBe('broadcast')
-    expect((await row(b)).waiting_for, 'told at once').toBe('daily_limit')
-    await expectPaidOnce(a)
-    // A threshold that is lowered later holds for what is not yet signed.
-    await setControl(`daily_limit = null, approval_threshold = ${10n * POL}`)
-    await payInOrder(context)
-    expect((await row(b)).state).toBe('awaiting_approval')
-    await payInOrder(context)
-    expect(await transactions(b)).toEqual([])
-    await approveWithdrawal(product.db, { actor: 'ann', reason: 'looked at it' }, b)
-    await payInOrder(context)
-    await expectPaidOnce(a, b)
   })
 
   it('is held up by nobody who waits for more than a quarter of a limit', async () => {
@@ -181,33 +140,6 @@ describe('payouts that wait or are not sent', () => {
     await followPayouts(context)
     await expectPaidOnce(id)
     expect(await outcomesOf(id)).toEqual(['succeeded'])
-  })
-
-  it('signs nothing of a wallet that owes for a deposit that the chain took back, whatever its state', async () => {
-    const reversed = async (index: number) => {
-      const txHash = await depositOf(index)
-      await inTransaction(product.db, (manager) =>
-        reverseDeposit(manager, { chainId: 137, txHash, logOrdinal: 0 }),
-      )
-    }
-    await setControl(`approval_threshold = ${50n * POL}`)
-    const [queued, approved] = [await request(1, 10n * POL), await request(2, 60n * POL)]
-    await reversed(1)
-    await reversed(2)
-    expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'paused_by_operator' })
-    await resumePayouts(product.db, { actor: 'ann', reason: 'looked at it' })
-    await approveWithdrawal(product.db, { actor: 'ann', reason: 'looked at it' }, approved)
-    const other = await request(3, 10n * POL)
-    expect(await payInOrder(context)).toEqual({ kind: 'busy' })
-    for (const id of [queued, approved]) {
-      expect(await transactions(id)).toEqual([])
-      expect((await row(id)).waiting_for).toBe('owes')
-    }
-    await expectPaidOnce(other)
-    // What comes in repays first; then they are paid.
-    await creditAll(product.db, [{ address: user(1), amount: 10n * POL }])
-    await payInOrder(context)
-    await expectPaidOnce(other, queued)
   })
 
   it('does not sign when the deposit is taken back while the chain is asked', async () => {

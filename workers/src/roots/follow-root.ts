@@ -98,12 +98,11 @@ async function end(context: RootContext, open: OpenRoot, finalized: bigint): Pro
 }
 
 async function broadcast(context: RootContext, attempt: Pick<SignedAttempt, 'hash' | 'bytes'>) {
-  const { db, chain, onStep } = context
+  const { db, chain } = context
   const given = await giveToChain(context, attempt)
   if (given === 'unfunded')
     await noteRootWait(db.manager, 'funds', `the account ${chain.signer} cannot pay for gas`)
   if (given !== 'taken') return
-  await onStep('root broadcast, not recorded', attempt.hash)
   await recordRootBroadcast(db, attempt.hash)
 }
 

@@ -33,7 +33,6 @@ export async function publishRoot(context: RootContext): Promise<'sent' | 'follo
     return await signNext(context, manager)
   })
   if (!signed) return 'idle'
-  await context.onStep('root stored', '')
   await followRoot(context)
   return 'sent'
 }
@@ -64,7 +63,7 @@ async function nextCall(manager: EntityManager, own: OwnRoot, draft: Draft) {
 }
 
 async function sign(
-  { chain, policy, onStep }: RootContext,
+  { chain, policy }: RootContext,
   manager: EntityManager,
   own: OwnRoot,
   { offset, call }: Awaited<ReturnType<typeof nextCall>>,
@@ -79,7 +78,6 @@ async function sign(
   if (!fees) return await wait(manager, own, 'fees', 'the network asks for more than PAYOUT_MAX_FEE')
   if (isDropped) await dropRoots(manager, { signer, nonce: latest, date: own.date })
   const signed = await chain.sign(call, latest, fees)
-  await onStep('root signed, not stored', own.date)
   await storeRoot(manager, { signer, date: own.date, offset, ...signed })
   await noteRootWait(manager, null)
   return true

@@ -9,7 +9,6 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { watchVault } from '../checks/watch-vault.ts'
 import { connectContract } from '../payouts/payout-chain.ts'
-import type { Step } from '../steps.ts'
 import { demoPolicy } from '../testing/demo-policy.ts'
 import { advanceDays, creditAll, logLines, openTestProduct, type TestProduct } from '../testing/product.ts'
 import { PART } from './judge-root.ts'
@@ -39,7 +38,6 @@ beforeEach(async () => {
     chain: connectRootChain(product.settings, privateKeyToAccount(chain.keyOf(0)), chain.treasury),
     policy: demoPolicy,
     logger: product.logger,
-    onStep: () => {},
   }
 })
 afterEach(async () => {
@@ -215,40 +213,6 @@ describe('publishing', () => {
     expect((await sent()).slice(3).map(({ list_offset: offset }) => offset)).toEqual([0, PART, null])
     expect(await newest()).toEqual(await own())
     expect(await rootCount()).toBe(1n)
-  })
-
-  it.each<[Step, boolean]>(
-    (['root signed, not stored', 'root stored', 'root broadcast, not recorded'] as const).flatMap(
-      (step): [Step, boolean][] => [
-        [step, true],
-        [step, false],
-      ],
-    ),
-  )('sends each once after a crash at "%s" (of a part: %s)', async (fatal, ofPart) => {
-    await passDayOf(PART + 1)
-    if (!ofPart) {
-      for (let part = 0; part < 2; part++) {
-        await publishRoot(context)
-        await chain.finalize()
-      }
-    }
-    const crashing = {
-      ...context,
-      onStep: (step: Step) => {
-        if (step === fatal) throw new Error('crash')
-      },
-    }
-    await expect(publishRoot(crashing)).rejects.toThrow('crash')
-    await publishRoot(context)
-    await chain.finalize()
-    await publishAll()
-    expect((await sent()).map(({ list_offset: offset, outcome }) => [offset, outcome])).toEqual([
-      [0, 'succeeded'],
-      [PART, 'succeeded'],
-      [null, 'succeeded'],
-    ])
-    expect(await listed()).toHaveLength(PART + 1)
-    expect(await newest()).toEqual(await own())
   })
 
   it('offers more on the same nonce when it is stuck', async () => {

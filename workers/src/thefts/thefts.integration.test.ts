@@ -1,13 +1,15 @@
 import type { Part } from '@polder/base/process-role'
 import { purchase } from '@polder/ledger/commands/purchase'
-import { createDataSource } from '@polder/ledger/database'
+import { withDataSource } from '@polder/ledger/database'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { describe, expect, it } from 'vitest'
 import { followPayouts } from '../payouts/follow-payouts.ts'
 import { payInOrder } from '../payouts/pay-in-order.ts'
-import { chain, context, POL, product, usePayouts, user } from '../testing/payout-fixture.ts'
+import { sendAgain } from '../payouts/send-again.ts'
+import { chain, context, POL, product, usePayouts, user, witness } from '../testing/payout-fixture.ts'
 import { advanceDays, creditAll } from '../testing/product.ts'
 import { paymentsOn, settleFinal } from '../testing/settle.ts'
 
@@ -22,18 +24,12 @@ type Statement = [text: string, ...values: unknown[]]
 
 /** Statements with a role's rights, in one database transaction: what is refused takes the others back. @returns why */
 async function as(part: Part, ...statements: Statement[]): Promise<string | null> {
-  const db = createDataSource({ url: product.urlOf(part), poolSize: 1 })
-  await db.initialize()
-  try {
-    await db.transaction(async (manager) => {
+  const written = withDataSource({ url: product.urlOf(part), poolSize: 1 }, (db) =>
+    db.transaction(async (manager) => {
       for (const [text, ...values] of statements) await manager.query(text, values)
-    })
-    return null
-  } catch (error) {
-    return String(error)
-  } finally {
-    await db.destroy()
-  }
+    }),
+  )
+  return await written.then(() => null, String)
 }
 
 const paidTo = async (wallet: string) =>
@@ -305,6 +301,65 @@ describe('a role of the database that is stolen wins nothing', () => {
     }
     expect(await paidTo(user(THIEF))).toBeLessThanOrEqual(BROUGHT)
     expect((await proveBooks(product.db)).problems).toEqual([])
+  })
+
+  it('an indexer by a payment that it says was made: nobody signs it, and operators are called', async () => {
+    await begin()
+    const outcome = `withdrawal ${FORGED} outcome`
+    const forged: Statement[] = [
+      await move(
+        'withdrawal_requested',
+        `withdrawal ${FORGED} request`,
+        ['receivable', THIEF],
+        ['in_flight', THIEF],
+      ),
+      [
+        `insert into withdrawal (id, wallet_id, amount, fee, net, state, requested_at, request_entry_id)
+         select $1, $2, 500e18, 0, 500e18, 'requested', occurred_at, id from entry order by id desc limit 1`,
+        ...[FORGED, await idOf(THIEF)],
+      ],
+      await move('withdrawal_settled', outcome, ['in_flight', THIEF], ['chain_reserve']),
+      ['update withdrawal set payout_number = 1 where id = $1', FORGED],
+      [
+        `update withdrawal set state = 'settled', ended_at = now(), outcome_entry_id = (select id from entry where idempotency_key = $2)
+         where id = $1`,
+        ...[FORGED, outcome],
+      ],
+    ]
+    expect(await as('indexer', ...forged)).toBeNull()
+    for (let round = 0; round < 2; round++) await sendAgain(context)
+    await payInOrder(context)
+    expect(await product.db.query('select cause from pause_cause')).toEqual([
+      { cause: expect.stringMatching(/never signed here/) },
+    ])
+    expect(await as('indexer', ['update withdrawal set payout_number = 9 where id = $1', FORGED])).toMatch(
+      /refused/,
+    )
+    expect(await paidTo(user(THIEF))).toBe(0n)
+  })
+
+  it('a signer without the key by a batch that it says was final', async () => {
+    await begin()
+    const asked = await requestWithdrawal(product.db, { address: user(THIEF), amount: 50n * POL })
+    await cancelWithdrawal(product.db, witness, { address: user(THIEF), withdrawalId: asked.withdrawalId })
+    const batch: Statement[] = [
+      [
+        `insert into payout_batch (signer, nonce, payments, total, hash) values ($1, 0, 1, 1, '')`,
+        chain.accounts[0]!.address.toLowerCase(),
+      ],
+      [
+        `insert into payout_item (signer, nonce, contract, number, withdrawal_id) select signer, nonce, $1, 1, $2 from payout_batch`,
+        ...[chain.contractAddress.toLowerCase(), asked.withdrawalId],
+      ],
+      [`update payout_batch set state = 'succeeded'`],
+    ]
+    expect(await as('signer', ...batch)).toBeNull()
+    await sendAgain(context)
+    await cashIn()
+    expect(await product.db.query('select cause from pause_cause')).toEqual([
+      { cause: expect.stringMatching(/do not owe/) },
+    ])
+    expect(await paidTo(user(THIEF))).toBe(0n)
   })
 
   /** A day of which a role says itself what it paid. */

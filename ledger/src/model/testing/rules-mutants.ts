@@ -20,12 +20,14 @@ interface Stage {
   project: 'unit' | 'integration'
   files: string[]
 }
-/** What lives through one meets the next: unit tests of the rules, digests and proof, stories on real dates. */
+/** What lives through one meets the next: unit tests of the rules, days, digests and proof, stories on real dates. */
 const STAGES: readonly Stage[] = [
   { project: 'unit', files: ['ledger/src/rules', 'ledger/src/teams/tour', 'ledger/src/model/draw'] },
   {
     project: 'integration',
-    files: ['model/digest', 'proof/reward-list', 'proof/forecast'].map((name) => `ledger/src/${name}`),
+    files: ['close/held', 'model/digest', 'proof/reward-list', 'proof/forecast'].map(
+      (name) => `ledger/src/${name}`,
+    ),
   },
   {
     project: 'integration',

@@ -2,7 +2,8 @@ import { POL } from '@polder/base/amount'
 import { defaultPlan } from '../../plan/default-plan.ts'
 import type { PlanTerms } from '../../plan/plan.ts'
 import { addressOf } from '../../testing/test-ledger.ts'
-import type { ModelLedgers } from './model-ledger.ts'
+import { checkAgainstModel } from './check-history.ts'
+import { openModelLedger } from './model-ledger.ts'
 import { dayFromText, MS_OF_DAY } from './naive-calendar.ts'
 import { Product } from './product.ts'
 
@@ -24,20 +25,27 @@ function instant(text: string): number {
   return Date.parse(text)
 }
 
+/** Tells a story of a product of its own, which is what the naive model says in the end. @returns what the story does */
+export async function inScenario<Told>(
+  i: Parameters<typeof Scenario.open>[0],
+  story: (s: Scenario) => Promise<Told>,
+): Promise<Told> {
+  const s = await Scenario.open(i)
+  try {
+    const told = await story(s)
+    await checkAgainstModel(s)
+    return told
+  } finally {
+    await s.ledger.close()
+  }
+}
+
 /** A product in which a test says what happens, on real dates. */
 export class Scenario extends Product {
-  static async open(
-    ledgers: ModelLedgers,
-    i: { at: string; terms?: PlanTerms; timeZone?: string },
-  ): Promise<Scenario> {
-    const terms = i.terms ?? planWith({})
-    const ledger = await ledgers.open({
-      at: instant(i.at),
-      terms,
-      luck: 'scenario',
-      ...(i.timeZone ? { timeZone: i.timeZone } : {}),
-    })
-    return new Scenario(ledger, terms)
+  /** @param i.timeZone of the database's sessions (default UTC) */
+  static async open(i: { at: string; terms?: PlanTerms; timeZone?: string }): Promise<Scenario> {
+    const { at, terms = planWith({}), timeZone = 'UTC' } = i
+    return new Scenario(await openModelLedger({ at: instant(at), terms, timeZone }), terms)
   }
 
   /** Connects wallet `n` under wallet `sponsor`, with whole POL. */

@@ -21,7 +21,7 @@ const LAWFUL: readonly [RegExp, Cause][] = [
     ({ foreignNonce, restored }, { chain }) =>
       foreignNonce || (restored && (chain.deepReorgs > 0 || hasReverted(chain))),
   ],
-  [/chain took back|vanished from the chain|took back \d+ payouts|taken back/, tookBack],
+  [/chain took back|never signed here|vanished from the chain|took back \d+ payouts|taken back/, tookBack],
   [/The chain paid/, ({ paidAside, restored }, { chain }) => paidAside || restored || chain.deepReorgs > 0],
   // What a former key has signed, and the books have lost, is by somebody else.
   [/Somebody else has paid/, ({ paidAside, restored, otherKey }) => paidAside || (restored && otherKey)],

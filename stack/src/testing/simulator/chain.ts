@@ -120,22 +120,10 @@ export class SimulatedChain {
   /** @throws Error as a node says no */
   async sendRaw(bytes: Hex): Promise<Hash> {
     const hash = keccak256(bytes)
-    const {
-      nonce = 0,
-      to = null,
-      data = '0x',
-      value = 0n,
-      gas = 0n,
-      maxFeePerGas = 0n,
-      maxPriorityFeePerGas = 0n,
-      r,
-      s,
-      yParity,
-    } = parseTransaction(bytes) as ReturnType<typeof parseTransaction<Hex>> & {
-      r: Hex
-      s: Hex
-      yParity: number
-    }
+    const sent = parseTransaction(bytes) as ReturnType<typeof parseTransaction<Hex>>
+    const { r, s, yParity } = sent as NonNullable<Transaction['signature']>
+    const { nonce = 0, to = null, data = '0x', value = 0n, gas = 0n } = sent
+    const { maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = sent
     if (this.pool.has(hash)) throw new Error('already known')
     const from = (signers.get(hash) ??
       (await recoverTransactionAddress({ serializedTransaction: bytes as never })).toLowerCase()) as Address

@@ -66,7 +66,6 @@ export async function findings(
   if (BigInt(sums!.lowest ?? 0) < 0n) wrong.push(`an account holds ${sums!.lowest}`)
   if (sums!.receivables !== '0' && chain.deepReorgs === 0 && !happened.paidAside && !happened.restored)
     wrong.push('a wallet owes, though neither chain nor books took anything back and nobody else paid')
-  wrong.push(...(await answered(world, notes)))
   const everPaid = truthOf(chain, contract).paid
   wrong.push(...paidOnce(everPaid, notes, happened, chain.deepReorgs))
   const [checkpoint] = await world.rows<{ number: string; hash: `0x${string}` }>(
@@ -76,6 +75,7 @@ export async function findings(
     'select w.id, state, amount, net, address, payout_number as number from withdrawal w join wallet a on a.id = w.wallet_id',
   )
   const byId = new Map(withdrawals.map((row) => [row.id!, row]))
+  wrong.push(...(await answered(world, notes, byId)))
   // Books that were restored have yet to hear what was signed.
   const unpaid = ['cancelled', 'refunded', ...(happened.restored ? [] : ['requested', 'awaiting_approval'])]
   for (const { id } of everPaid) {
@@ -96,7 +96,11 @@ export async function findings(
 }
 
 /** What was told as done is there. */
-async function answered(world: World, notes: Notes): Promise<string[]> {
+async function answered(
+  world: World,
+  notes: Notes,
+  withdrawals: ReadonlyMap<string, Row>,
+): Promise<string[]> {
   const wrong: string[] = []
   const positions = new Map(
     (
@@ -111,23 +115,17 @@ async function answered(world: World, notes: Notes): Promise<string[]> {
     else if (told.sold && !row.closed) wrong.push(`position ${id}, told as sold, is open`)
     else if (row.opened.getTime() < told.at) wrong.push(`position ${id} is dated before it was bought`)
   }
-  if (notes.withdrawals.size > 0) {
-    const rows = await world.rows<Row>(
-      'select w.id, state, amount, net, address from withdrawal w join wallet a on a.id = w.wallet_id',
+  for (const [id, told] of notes.withdrawals) {
+    const row = withdrawals.get(id)
+    if (
+      !row ||
+      row.address !== told.wallet ||
+      BigInt(row.amount!) !== told.amount ||
+      BigInt(row.net!) !== told.net
     )
-    const byId = new Map(rows.map((row) => [row.id!, row]))
-    for (const [id, told] of notes.withdrawals) {
-      const row = byId.get(id)
-      if (
-        !row ||
-        row.address !== told.wallet ||
-        BigInt(row.amount!) !== told.amount ||
-        BigInt(row.net!) !== told.net
-      )
-        wrong.push(`withdrawal ${id.slice(0, 8)}, told as requested, is not as it was told`)
-      else if (told.cancelled && row.state !== 'cancelled')
-        wrong.push(`withdrawal ${id.slice(0, 8)}, told as cancelled, is ${row.state}`)
-    }
+      wrong.push(`withdrawal ${id.slice(0, 8)}, told as requested, is not as it was told`)
+    else if (told.cancelled && row.state !== 'cancelled')
+      wrong.push(`withdrawal ${id.slice(0, 8)}, told as cancelled, is ${row.state}`)
   }
   for (const [wallet, sponsor] of notes.sponsors) {
     const [row] = await world.rows<Row>(
@@ -211,19 +209,11 @@ async function againstTheChain(
           and i.wallet_id between s.first_wallet_id and s.last_wallet_id and s.posted_at is not null
         where i.wallet_id = w.id) as income from wallet w`,
   )
-  const sum = (rows: readonly { wallet: string; value: bigint }[], address: string) =>
-    rows.filter(({ wallet }) => wallet === address).reduce((total, { value }) => total + value, 0n)
+  const moved = [...deposits, ...paid.map(({ wallet, gross }) => ({ wallet, amount: -gross }))]
   for (const { address, liabilities, income } of wallets) {
-    const expected =
-      sum(
-        deposits.map(({ wallet, amount }) => ({ wallet, value: amount })),
-        address,
-      ) -
-      sum(
-        paid.map(({ wallet, gross }) => ({ wallet, value: gross })),
-        address,
-      ) +
-      BigInt(income)
+    const expected = moved
+      .filter(({ wallet }) => wallet === address)
+      .reduce((total, { amount }) => total + amount, BigInt(income))
     if (BigInt(liabilities) !== expected)
       wrong.push(`${address} is owed ${liabilities}, and by the chain and the closes ${expected}`)
   }

@@ -1,19 +1,19 @@
 import type { Address } from 'viem'
 
+interface Asked {
+  readonly wallet: Address
+  readonly amount: bigint
+  readonly net: bigint
+}
+
 /** What the product has answered to people, and must stay true. */
 export class Notes {
   readonly positions = new Map<string, { wallet: Address; at: number; sold: boolean }>()
-  readonly withdrawals = new Map<
-    string,
-    { wallet: Address; amount: bigint; net: bigint; cancelled: boolean }
-  >()
+  readonly withdrawals = new Map<string, Asked & { cancelled: boolean }>()
   readonly sponsors = new Map<Address, string | null>()
-  /** All that was ever asked for, in books that are lost as well. */
-  readonly everAsked: Map<string, { wallet: Address; amount: bigint; net: bigint }>
 
-  constructor(everAsked = new Map<string, { wallet: Address; amount: bigint; net: bigint }>()) {
-    this.everAsked = everAsked
-  }
+  /** @param everAsked all that was ever asked for, in books that are lost as well */
+  constructor(readonly everAsked = new Map<string, Asked>()) {}
 
   joined(wallet: Address, sponsor: string | null): void {
     this.sponsors.set(wallet, sponsor)
@@ -25,7 +25,7 @@ export class Notes {
     const position = this.positions.get(id)
     if (position) position.sold = true
   }
-  requested(id: string, asked: { wallet: Address; amount: bigint; net: bigint }): void {
+  requested(id: string, asked: Asked): void {
     this.withdrawals.set(id, { ...asked, cancelled: false })
     this.everAsked.set(id, asked)
   }

@@ -118,9 +118,8 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
       if (trouble instanceof ProductError) text += `: ${trouble.code}`
       story.push(`${n + 1}. ${text}`)
       reached.set(name, (reached.get(name) ?? 0) + (trouble ? 0 : 1))
-      for (const { text: said, error } of world.complaints.splice(0))
-        if (!life.dead && !isForeseen(error, []) && !isLawful(said, happened, world))
-          bad.push(`complains: ${said} ${String((error as Error)?.stack ?? error)}`)
+      const complaints = complaintsOf(world, happened)
+      if (!life.dead) bad.push(...complaints)
       bad.push(
         ...(await noteMoves(
           others.waited || isBack || (beside?.name === 'pay' && RULES.includes(name)) ? null : name,
@@ -134,9 +133,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
     const bad = await settle(world, happened).catch((error: unknown) => [
       `the end fails: ${String((error as Error)?.stack ?? error)}`,
     ])
-    for (const { text, error } of world.complaints.splice(0))
-      if (!isForeseen(error, []) && !isLawful(text, happened, world))
-        bad.push(`complains: ${text} ${String((error as Error)?.stack ?? error)}`)
+    bad.push(...complaintsOf(world, happened))
     await noteMoves(null, new Set())
     bad.push(...(await falseAlarms(world, happened, since)))
     happened.leftOut = false
@@ -152,6 +149,14 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
   } finally {
     await world.close(kept.map(({ copy }): FreshDatabase => copy))
   }
+}
+
+/** @returns what processes have said aloud since it was asked last, and had no cause to */
+function complaintsOf(world: World, happened: Happened): string[] {
+  return world.complaints
+    .splice(0)
+    .filter(({ text, error }) => !isForeseen(error, []) && !isLawful(text, happened, world))
+    .map(({ text, error }) => `complains: ${text} ${String((error as Error)?.stack ?? error)}`)
 }
 
 /** What processes say aloud when the chain, or a node, gives them cause. */

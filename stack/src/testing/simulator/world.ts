@@ -134,10 +134,11 @@ export class World {
   /** What every process of the product remembers is gone. */
   restart(): void {
     const policy = { ...payoutPolicy(this.settings), minPriorityFee: 10n ** 8n, missingReceiptMs: 0 }
-    const common = { db: this.db, policy, logger: this.logger, onStep: () => {} }
+    const common = { db: this.db, policy, logger: this.logger }
     this.context = {
       ...common,
       chain: connectPayoutChain(this.settings, this.signer),
+      onStep: () => {},
       checkDay: (day) => checkDay(this.db, day),
     }
     this.rootContext = { ...common, chain: connectRootChain(this.settings, PUBLISHER, this.vault) }
