@@ -20,7 +20,7 @@ export const MOVES = Object.entries({
   'root transaction': [
     ...['nothing → signed', 'nothing → sent', 'signed → sent'],
     ...['succeeded', 'reverted', 'replaced'].map((to) => `sent → ${to}`),
-    ...['sent', 'succeeded'].map((from) => `${from} → dropped`),
+    ...['signed', 'sent', 'succeeded'].map((from) => `${from} → dropped`),
   ],
   root: ['nothing → published', 'published → void'],
   exit: ['nothing → open', 'open → closed'],
