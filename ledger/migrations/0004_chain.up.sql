@@ -348,6 +348,7 @@ call append_only('withdrawal_approval');
 -- What a nonce of a payout key pays: a batch of withdrawals. Each of its transactions pays the same, and at most one of
 -- them is ever mined (docs/payouts.md#signing).
 create table payout_batch (
+  id bigint generated always as identity,
   signer text not null check (signer ~ '^0x[0-9a-f]{40}$'),
   -- nonces count for each key; with the key changed they start again
   nonce bigint not null,
@@ -366,7 +367,7 @@ create table payout_batch (
   primary key (signer, nonce)
 );
 -- What a payment costs is measured on the newest of these.
-create index payout_batch_cost on payout_batch (nonce desc) include (payments, gas_used, gas_price) where gas_price is not null;
+create index payout_batch_cost on payout_batch (id desc) include (payments, gas_used, gas_price) where gas_price is not null;
 create index payout_batch_alive on payout_batch (nonce) where state in ('signed', 'broadcast');
 create index payout_batch_state on payout_batch (state, nonce);
 create index payout_batch_hash on payout_batch (hash);

@@ -260,7 +260,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: { before: number; after: number }
   }
-  "select (sum(gas_used) / sum(payments))::float8 as gas from (\n       select gas_used, payments from payout_batch where state = 'succeeded' and gas_used is not null\n       order by nonce desc limit 50) as newest": {
+  "select (sum(gas_used) / sum(payments))::float8 as gas from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by id desc limit 50) as newest": {
     params: []
     row: { gas: number | null }
   }
@@ -420,7 +420,7 @@ export interface StatementTypes {
     params: []
     row: { accounts: string; total: bigint; liabilities: bigint; wallets: bigint }
   }
-  "select count(*)::integer as \"batches!\",\n       percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost\n     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by nonce desc limit 50) as newest": {
+  "select count(*)::integer as \"batches!\",\n       percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost\n     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by id desc limit 50) as newest": {
     params: []
     row: { batches: number; cost: bigint | null }
   }
