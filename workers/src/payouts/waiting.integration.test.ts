@@ -1,6 +1,7 @@
 import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { inTransaction } from '@polder/ledger/sql'
+import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { approveWithdrawal } from '@polder/ledger/withdrawals/approve-withdrawal'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +22,8 @@ import {
   user,
   witness,
 } from '../testing/payout-fixture.ts'
-import { creditAll, logLines } from '../testing/product.ts'
+import { advanceDays, creditAll, logLines } from '../testing/product.ts'
+import { checkDays } from './check-days.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { signBatch } from './sign-batch.ts'
@@ -43,6 +45,32 @@ describe('payouts that wait or are not sent', () => {
     await cancelWithdrawal(product.db, witness, { address: user(1), withdrawalId: id })
     expect(await payInOrder(context)).toEqual({ kind: 'idle' })
     expect(await transactions(id)).toEqual([])
+  })
+
+  it('waits until the newest day is checked, and operators hear of one that cannot be', async () => {
+    await payInOrder(context)
+    const id = await request(1, 10n * POL)
+    await advanceDays(product.db, 1)
+    const [day] = await closeDueDays(product.db)
+    const broken = {
+      ...context,
+      checkDay: async () => {
+        throw new Error('out of memory')
+      },
+    }
+    for (let round = 0; round < 2; round++) {
+      await checkDays(broken)
+      expect(await payInOrder(broken)).toEqual({ kind: 'waiting', reason: 'day_unchecked' })
+    }
+    expect(await logLines(product.db, 'alert')).toMatchObject([
+      {
+        severity: 'critical',
+        message: expect.stringContaining(`${day} paid could not be computed again (out of memory)`),
+      },
+    ])
+    await checkDays(context)
+    await payInOrder(context)
+    await expectPaidOnce(id)
   })
 
   it('waits while the contract is paused, and says so', async () => {

@@ -5,6 +5,7 @@ import { proveBooks } from '@polder/ledger/prove-books'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { describe, expect, it } from 'vitest'
+import { checkDays } from '../payouts/check-days.ts'
 import { followPayouts } from '../payouts/follow-payouts.ts'
 import { payInOrder } from '../payouts/pay-in-order.ts'
 import { chain, context, POL, product, usePayouts, user } from '../testing/payout-fixture.ts'
@@ -64,6 +65,7 @@ async function cashIn(): Promise<void> {
   )
   for (const amount of [balance, balance - POL, balance / 2n])
     await requestWithdrawal(product.db, { address: user(THIEF), amount }).catch(() => null)
+  await checkDays(context)
   await payInOrder(context)
   await settle()
 }
