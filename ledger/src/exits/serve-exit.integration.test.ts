@@ -13,7 +13,7 @@ import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../tes
 import { cancelWithdrawalAsAdmin } from '../withdrawals/cancel-withdrawal.ts'
 import { hearChain, type PayoutWitness } from '../withdrawals/chain-witness.ts'
 import { contradictionOf } from '../withdrawals/judge-entitlement.ts'
-import { readLine } from '../withdrawals/payout-line.ts'
+import { isExitUnderWay, readLine } from '../withdrawals/payout-line.ts'
 import { readEntitlement } from '../withdrawals/read-entitlement.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
@@ -437,6 +437,7 @@ it('waits for a payout that a reorg took back, which is sent again', async () =>
   await record(demand(address, 50n))
   const is = async () => (await readOpenExits(ledger.db.manager)).map((e) => [e.remaining, e.uncovered])
   expect([await serve(), await is()]).toEqual([0, [[50n * POL, 0n]]])
+  expect(await isExitUnderWay(asSigner.manager), 'no pause holds it').toBe(true)
   expect(await balanceOf(address, 'principal')).toBe(50n * POL)
   await counted(BigInt(one!.id.slice(0, 8)))
   await record(demand(address, 50n, { paid: 50n * POL }))
