@@ -315,16 +315,17 @@ create table exit_withdrawal (
 call append_only('exit_withdrawal');
 
 -- The open requests for exit, gross: what is still to be paid of them, what of that is signed, and what waits to be signed
--- for them.
+-- for them. What was settled and a reorg took back is signed: it has its number still, and is sent again.
 create view open_exit as
 select e.*, w.id as wallet_id, greatest(e.target - paid_now, 0) as remaining, signed, waiting
 from exit_request e left join wallet w on w.address = e.address
 cross join lateral (
-  select e.paid + coalesce(sum(d.amount) filter (where d.settled_block_number > e.read_block), 0) as paid_now,
-    coalesce(sum(d.amount) filter (where d.state in ('signed', 'broadcast')), 0) as signed,
+  select e.paid + coalesce(sum(d.amount) filter (where d.settled_block_number > e.read_block and not d.undone), 0) as paid_now,
+    coalesce(sum(d.amount) filter (where d.state in ('signed', 'broadcast') or d.undone), 0) as signed,
     coalesce(sum(d.amount) filter (where d.state in ('requested', 'awaiting_approval') and d.id in (
       select x.withdrawal_id from exit_withdrawal x where x.exit_id = e.id)), 0) as waiting
-  from withdrawal d where d.wallet_id = w.id and (d.open or d.settled_block_number > e.read_block)) as payments
+  from (select *, coalesce(payout_number > (select max(withdrawal_count) from chain_checkpoint), false) as undone from withdrawal) d
+  where d.wallet_id = w.id and (d.open or d.undone or d.settled_block_number > e.read_block)) as payments
 where e.open;
 
 -- The withdrawals that wait to be signed for an open exit, each with what is still to be signed for it.

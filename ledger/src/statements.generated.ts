@@ -280,7 +280,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { "?column?": number | null }
   }
-  "select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id\n     where e.open and w.state in ('requested', 'signed', 'broadcast') limit 1": {
+  "select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id\n     where e.open and (w.state in ('requested', 'signed', 'broadcast')\n       or w.payout_number > (select max(withdrawal_count) from chain_checkpoint)) limit 1": {
     params: []
     row: { "?column?": number | null }
   }
@@ -492,7 +492,7 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { hash: string; stored: boolean }
   }
-  "select e.id as \"id!\" from open_exit e join exit_reading r on r.vault = e.vault\n     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)\n       and (waiting <> remaining - signed or remaining > 0 and exists (\n         select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))\n     order by deadline": {
+  "select e.id as \"id!\" from open_exit e join exit_reading r on r.vault = e.vault\n     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)\n       and (waiting <> greatest(remaining - signed, 0) or remaining > 0 and exists (\n         select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))\n     order by deadline": {
     params: []
     row: { id: string }
   }

@@ -1,6 +1,7 @@
 import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { inTransaction } from '@polder/ledger/sql'
+import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { lockWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
@@ -19,7 +20,8 @@ import {
   usePayouts,
   user,
 } from '../testing/payout-fixture.ts'
-import { logLines, until } from '../testing/product.ts'
+import { advanceDays, logLines, until } from '../testing/product.ts'
+import { checkDays } from './check-days.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { signBatch } from './sign-batch.ts'
@@ -36,6 +38,32 @@ async function depositOf(index: number): Promise<string> {
 }
 
 describe('payouts that wait or are not sent', () => {
+  it('waits until the newest day is checked, and operators hear of one that cannot be', async () => {
+    await payInOrder(context)
+    const id = await request(1, 10n * POL)
+    await advanceDays(product.db, 1)
+    const [day] = await closeDueDays(product.db)
+    const broken = {
+      ...context,
+      checkDay: async () => {
+        throw new Error('out of memory')
+      },
+    }
+    for (let round = 0; round < 2; round++) {
+      await checkDays(broken)
+      expect(await payInOrder(broken)).toEqual({ kind: 'waiting', reason: 'day_unchecked' })
+    }
+    expect(await logLines(product.db, 'alert')).toMatchObject([
+      {
+        severity: 'critical',
+        message: expect.stringContaining(`${day} paid could not be computed again (out of memory)`),
+      },
+    ])
+    await checkDays(context)
+    await payInOrder(context)
+    await expectPaidOnce(id)
+  })
+
   it('waits while the contract is paused, and says so', async () => {
     await asAdmin('pause')
     const id = await request(1, 10n * POL)

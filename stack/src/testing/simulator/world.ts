@@ -245,6 +245,7 @@ export class World {
     await serveVault({
       ...{
         db: this.db,
+        logger: this.logger,
         quorum: openChainQuorum(this.settings),
         vault: this.vault,
         firstBlock: BigInt(this.firstBlock),
