@@ -39,7 +39,6 @@ export async function openBooks(chain: TestChain, url: string, given: Record<str
     chain: connectPayoutChain(settings, await openPayoutKey(settings)),
     policy: { ...payoutPolicy(settings), minPriorityFee: 10n ** 8n, missingReceiptMs: 0 },
     logger,
-    onStep: () => {},
     checkDay: (day) => checkDay(db, day),
   }
   return {

@@ -30,7 +30,7 @@ export type SignOutcome =
  * signs and stores a transaction that pays as many as fit, or says why they wait. Nothing is sent from here.
  */
 export async function signBatch(context: PayoutContext): Promise<SignOutcome> {
-  const outcome = await inTransaction(context.db, async (manager): Promise<SignOutcome> => {
+  return await inTransaction(context.db, async (manager): Promise<SignOutcome> => {
     await lockSigner(manager)
     if (!(await isAnyoneInLine(manager))) return { kind: 'idle' }
     if (await isBatchAlive(manager)) return { kind: 'busy' }
@@ -43,8 +43,6 @@ export async function signBatch(context: PayoutContext): Promise<SignOutcome> {
     const gathered = await gather(context, manager, { ...next.figures, ...held })
     return await pay(context, manager, gathered, next)
   })
-  if (outcome.kind === 'signed') await context.onStep('payout stored', String(outcome.nonce))
-  return outcome
 }
 
 /** What operators and the check of the newest day hold payouts to; once the balances are locked, no day is posted any more. */
@@ -199,7 +197,7 @@ async function passBy(manager: EntityManager, passed: readonly Wait[]): Promise<
  * @returns false when there is nothing left to sign, operators decided otherwise, or the books contradict a payment
  */
 async function sign(
-  { chain, policy, onStep }: PayoutContext,
+  { chain, policy }: PayoutContext,
   manager: EntityManager,
   asked: readonly Chosen[],
   next: ReadyBatch,
@@ -219,7 +217,6 @@ async function sign(
   if (paid.length === 0 || (await refuseContradicted(manager, paid))) return false
   const batch = batchOf(next, payments)
   const signed = await chain.sign(batch, next.nonce, next.figures.fees)
-  await onStep('payout signed, not stored', payments[0]!.id)
   const { signer, contract } = chain
   await storeSignedBatch(manager, paid, { batch, signer, contract, signed })
   return true

@@ -5,6 +5,7 @@ import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { lockWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
+  afterSigning,
   asAdmin,
   chain,
   connectAs,
@@ -192,8 +193,7 @@ describe('payouts that wait or are not sent', () => {
   it('says when the wallet was emptied after signing, and sends once it is refilled', async () => {
     const signer = chain.accounts[SIGNER]!.address
     const id = await request(1, 10n * POL)
-    const emptied = { ...context, onStep: () => chain.client.setBalance({ address: signer, value: POL }) }
-    await payInOrder(emptied)
+    await payInOrder(afterSigning(() => chain.client.setBalance({ address: signer, value: POL })))
     expect(await row(id)).toMatchObject({
       state: 'signed',
       waiting_for: 'funds',

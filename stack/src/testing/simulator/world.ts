@@ -139,7 +139,6 @@ export class World {
     this.context = {
       ...common,
       chain: connectPayoutChain(this.settings, this.signer),
-      onStep: () => {},
       checkDay: (day) => checkDay(this.db, day),
     }
     this.rootContext = { ...common, chain: connectRootChain(this.settings, this.publisher, this.vault) }
