@@ -57,8 +57,7 @@ export function clientOf(request: Known): string {
 
 /** @returns the path that was asked for, without its query */
 export function pathOf({ url = '' }: IncomingMessage): string {
-  const query = url.indexOf('?')
-  return query < 0 ? url : url.slice(0, query)
+  return url.split('?', 1)[0]!
 }
 
 /** A probe that is told "not ready" got its answer, and asks again every few seconds. */

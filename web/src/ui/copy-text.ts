@@ -1,7 +1,4 @@
-/**
- * Puts a text on the clipboard; where that is refused, or the page is not a secure context, by a selection.
- * @returns whether it is there
- */
+/** Copies a text, by a selection where the clipboard is refused or the page not secure. @returns whether it is copied */
 export async function copyText(text: string): Promise<boolean> {
   const taken = await navigator.clipboard?.writeText(text).then(
     () => true,

@@ -116,15 +116,14 @@ function useFirstRewards(wei: { price: bigint; dailyInterest: bigint }) {
   if (loading && !data) return null
   const { nextCredit, boxDrawn } = rewardDates(now, now)
   const back = earnedBack(wei, now)
-  const facts = [
+  return [
     { label: nftTexts.trade.firstInterest, value: formatDateTime(nextCredit) },
     back && {
       label: nftTexts.calculator.earnedBack,
       value: nftTexts.calculator.earnedBackOn(back.days, formatDate(back.at)),
     },
+    !!data?.plan.mysteryBox.active && { label: nftTexts.trade.boxDrawn, value: formatDateTime(boxDrawn) },
   ]
-  if (!data?.plan.mysteryBox.active) return facts
-  return [...facts, { label: nftTexts.trade.boxDrawn, value: formatDateTime(boxDrawn) }]
 }
 
 /** How many, from 1 to `max`. */
