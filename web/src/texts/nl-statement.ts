@@ -9,7 +9,7 @@ export const statementTexts: typeof english = {
   count: (shown, all, total) =>
     total === 1 ? '1 regel' : shown === all ? `${all} regels` : `${shown} van ${all} regels`,
   empty: 'Geen regels om te tonen',
-  reversed: 'De eerste dag ligt na de laatste: kies een eerdere “Van” of een latere “Tot en met”',
+  reversed: 'Geen regels om te tonen: de eerste dag ligt na de laatste',
   columns: { change: 'Bij of af', balance: 'Saldo daarna' },
   downloadPdf: 'PDF downloaden',
   pdf: {

@@ -9,7 +9,7 @@ export const statementTexts = inDutch(() => import('./nl-statement.ts'), {
   count: (shown: string, all: string, total: number) =>
     total === 1 ? '1 line' : shown === all ? `${all} lines` : `${shown} of ${all} lines`,
   empty: 'No lines to show',
-  reversed: 'The first day is after the last: choose an earlier “From” or a later “To”',
+  reversed: 'No lines to show: the first day is after the last',
   columns: { change: 'Change', balance: 'Balance after' },
   download: 'Download CSV',
   downloadPdf: 'Download PDF',
