@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Logger } from '@polder/base/logger'
 import compression from 'compression'
 import express, { type Express, type Request, type Response } from 'express'
@@ -10,7 +10,7 @@ import { serveSockets } from './graphql/sockets.ts'
 import { Arrivals } from './http/arrivals.ts'
 import { clientAddressOf } from './http/client-address.ts'
 import { answerErrors, answerGraphqlError } from './http/error-answer.ts'
-import { admitCalls, limitRequests } from './http/guard.ts'
+import { admit, limitRequests, passing } from './http/guard.ts'
 import { healthPages } from './http/health.ts'
 import { measureRequest, metricsPage } from './http/metrics.ts'
 import { subnetOf } from './http/rate-limits.ts'
@@ -27,15 +27,12 @@ const GRAPHQL = /^\/graphql(\/|$)/
 /** What tells figures, and what a flood is refused at the door; pages, probes and metrics cost little. */
 const CALLS = /^\/(api|graphql)(\/|$)/
 
-/** The whole API behind one HTTP server that does not listen yet. */
-export interface App {
-  server: Server
-  /** Lets what is running finish, then closes what is still open. */
-  stop(): Promise<void>
-}
-
-/** @param options.webRoot where the built web app lies */
-export async function createApp(parts: Parts, options: { webRoot?: string } = {}): Promise<App> {
+/**
+ * The whole API.
+ * @param options.webRoot where the built web app lies
+ * @returns an HTTP server that does not listen yet; `stop` lets what is running finish, then closes what is still open
+ */
+export async function createApp(parts: Parts, options: { webRoot?: string }) {
   const { settings, logger } = parts
   const schema = createSchema()
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 })
@@ -116,7 +113,8 @@ function createExpress(parts: Parts, board: QueueBoard, webRoot: string | undefi
   app.enable('case sensitive routing')
   app.use(healthPages(parts))
   app.get('/metrics', metricsPage(parts.settings))
-  app.use('/api', admitCalls(parts), noStore, restRouter(parts))
+  const admits = passing((request) => admit(parts, request))
+  app.use('/api', admits, noStore, restRouter(parts))
   app.use(`${ADMIN_PATH}/queues`, limitRequests(parts), noStore, serveQueueBoard(parts, board))
   app.use(sitePages(SITE_DIR))
   app.use(staticWeb({ adminPath: ADMIN_PATH, productName: PRODUCT_NAME, origin: publicOrigins[0]! }, webRoot))

@@ -5,13 +5,6 @@ import { grantRights } from './rights/grant-rights.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
 
-export interface MigrateOptions {
-  /** PostgreSQL connection URL of the role that owns the schema. */
-  url: string
-  /** URL of a role for the whole product; it is granted what it needs and nothing that changes history. */
-  appUrl?: string
-}
-
 /** Other migrations than these made the schema. The message says what to do. */
 export class ForeignSchemaError extends Error {
   override readonly name = 'ForeignSchemaError'
@@ -28,10 +21,12 @@ export class ForeignSchemaError extends Error {
 /**
  * Brings the schema and the rights of the product's roles up to date. Each migration runs in a database transaction of its own; several processes
  * may call this at once.
+ * @param options.url PostgreSQL connection URL of the role that owns the schema
+ * @param options.appUrl URL of a role for the whole product; it is granted what it needs and nothing that changes history
  * @returns the names of the migrations applied now
  * @throws ForeignSchemaError before anything is changed
  */
-export async function migrate(options: MigrateOptions): Promise<string[]> {
+export async function migrate(options: { url: string; appUrl?: string }): Promise<string[]> {
   return withMigrations(options.url, async (dataSource) => {
     const applied = await dataSource.runMigrations({ transaction: 'each' })
     // What a newer version has made has rights that only it knows.

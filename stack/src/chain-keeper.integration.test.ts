@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger } from '@polder/base/logger'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ChainKeeper, keepChain } from './chain-keeper.ts'
+import { keepChain } from './chain-keeper.ts'
 
 let chain: TestChain
-let keeper: ChainKeeper
+let keeper: ReturnType<typeof keepChain>
 let folder: string
 
 beforeAll(async () => {

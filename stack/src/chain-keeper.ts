@@ -13,16 +13,12 @@ const REST_MS = 3_600_000
 /** Saving costs a little for each block there ever was, so a large chain is saved less often. */
 const SAVE_SHARE = 20
 
-export interface ChainKeeper {
-  stop(): Promise<void>
-}
-
 /**
  * Keeps the demo chain moving and safe: mines an empty block a second while a block above the finalized one holds
  * transactions, or the finalized one is of a day that is over, so that finality follows within three seconds, a day can
  * be closed, and an idle chain hardly grows; and saves the state whenever the chain has moved, whole or not at all, so that no crash can cut it short.
  */
-export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Logger }): ChainKeeper {
+export function keepChain(options: { rpcUrl: string; dataDir: string; logger: Logger }) {
   // The state of a large demo has tens of megabytes.
   const whole = { timeout: 60_000, maxResponseBodySize: Number.MAX_SAFE_INTEGER }
   const client = demoClient(options.rpcUrl, whole)

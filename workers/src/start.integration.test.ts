@@ -2,7 +2,7 @@ import { metrics } from '@polder/base/metrics'
 import { openQueueBackend } from '@polder/base/queues/backend'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { startRedis, type TestRedis } from '@polder/testing/redis'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startWorkers } from './start.ts'
 import { startSigner } from './start-signer.ts'
 import {
@@ -17,6 +17,14 @@ import {
 
 const POL = 10n ** 18n
 
+/** Schedules are looked at each 200 ms in place of 30 s. */
+vi.mock(import('./loop.ts'), async (original) => {
+  const { startLoop } = await original()
+  return {
+    startLoop: (loop) => startLoop(loop.name === 'schedules' ? { ...loop, everyMs: 200 } : loop),
+  }
+})
+
 describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (kind) => {
   let redis: TestRedis | undefined
   let chain: TestChain
@@ -26,10 +34,7 @@ describe.each(['postgres', 'redis'] as const)('a worker and a signer on %s', (ki
 
   const start = async () => {
     const context = { settings: product.settings, dataSource: product.db, logger: product.logger }
-    const [signer, worker] = [
-      await startSigner(context),
-      await startWorkers(context, { schedulesEveryMs: 200 }),
-    ]
+    const [signer, worker] = [await startSigner(context), await startWorkers(context)]
     return { stop: async () => void (await Promise.all([signer.stop(), worker.stop()])) }
   }
 

@@ -13,22 +13,13 @@ import { receiversOf, sayWhetherTold } from './notices/send-webhook.ts'
 import { connectContract } from './payouts/payout-chain.ts'
 import { openJobQueues, openQueues } from './queues.ts'
 
-/** What tests set otherwise. */
-export interface WorkersOptions {
-  /** How often it is looked whether the schedules are there (default 30,000). */
-  readonly schedulesEveryMs?: number
-}
-
 /**
  * Starts everything a worker process does: closes days, proves, observes and reconciles. Any number of processes may run
  * side by side. It has no key: the signer pays (`start-signer.ts`). The queues' schema must have been prepared
  * (`@polder/base/queues/prepare-queues`).
  * @throws Error when the queues cannot be reached
  */
-export async function startWorkers(
-  context: Context,
-  options: WorkersOptions = {},
-): Promise<{ stop(): Promise<void> }> {
+export async function startWorkers(context: Context): Promise<{ stop(): Promise<void> }> {
   const { settings, dataSource: db } = context
   const logger = context.logger.child({ role: 'worker' })
   const chain = connectContract(settings, logger)
@@ -44,7 +35,7 @@ export async function startWorkers(
   const metrics = registerWorkerMetrics({ db, queues })
   const shared = { db, settings, queues, backend, logger, chain }
   const closes = startCloses(shared, metrics)
-  const checks = await startChecks(shared, options.schedulesEveryMs)
+  const checks = await startChecks(shared)
   const notices = runJobs(shared, 'notices', [handlerOf(sendNoticeJob, createSender(db, settings))], 10)
   const told = { receivers: [...receiversOf(settings).keys()], pushes: Boolean(settings.VAPID_PUBLIC_KEY) }
   await sayWhetherTold(db.manager, told.receivers.length > 0)

@@ -1,4 +1,4 @@
-import { ProductError } from '@polder/base/errors'
+import { conflict, notFound, ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/sql'
 import type { DataSource, EntityManager } from 'typeorm'
@@ -52,9 +52,7 @@ export async function addAdmin(
        on conflict (username) do nothing returning id`,
       [username, i.role, passwordHash],
     )
-    if (rows.length === 0) {
-      throw new ProductError('USERNAME_TAKEN', `There is an account "${username}" already.`, 'conflict')
-    }
+    if (rows.length === 0) throw conflict('USERNAME_TAKEN', `There is an account "${username}" already.`)
     await audit(manager, i.actor, 'admin_added', { username, role: i.role })
   })
 }
@@ -111,12 +109,12 @@ async function change(
   const username = i.username.toLowerCase()
   await inTransaction(db, async (manager) => {
     const [row] = await query(manager, 'select id from admin where username = $1 for update', [username])
-    if (!row) throw new ProductError('UNKNOWN_ADMIN', `There is no account "${username}".`, 'not_found')
+    if (!row) throw notFound('UNKNOWN_ADMIN', `There is no account "${username}".`)
     await work(manager, row.id)
     await audit(manager, i.actor, act, { username })
   })
 }
 
 function audit(manager: EntityManager, actor: string, act: string, details: Record<string, unknown>) {
-  return appendAudit(manager, { actor, act, reason: '', details })
+  return appendAudit(manager, { actor, act, details })
 }

@@ -1,4 +1,4 @@
-import { ProductError } from '@polder/base/errors'
+import { conflict, notFound, ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/sql'
 import type { DataSource } from 'typeorm'
@@ -21,13 +21,8 @@ export async function enrolTotp(
   session: AdminSession,
   password: string,
 ) {
-  if (session.secondFactorOn) {
-    throw new ProductError(
-      'TOTP_ON',
-      'This account has a second factor already: turn it off first.',
-      'conflict',
-    )
-  }
+  if (session.secondFactorOn)
+    throw conflict('TOTP_ON', 'This account has a second factor already: turn it off first.')
   const attempt = await loginThrottle.beginInside(session.adminId)
   await checkOwnPassword(db, session.adminId, password)
   return await inTransaction(db, async (manager) => {
@@ -54,7 +49,7 @@ export async function confirmTotp(
     await execute(manager, 'update admin_session set second_factor = true where id = $1', [session.sessionId])
     const { adminId, sessionId, username } = session
     await endAdminSessions(manager, { adminId, because: 'second_factor', except: sessionId })
-    await appendAudit(manager, { actor: username, act: 'second_factor_on', reason: '' })
+    await appendAudit(manager, { actor: username, act: 'second_factor_on' })
     return recovery
   })
   if (!codes) throw wrongCode()
@@ -70,16 +65,14 @@ export async function disableTotp(
   session: AdminSession,
   code: string,
 ): Promise<void> {
-  if (!session.secondFactorOn) {
-    throw new ProductError('TOTP_OFF', 'This account has no second factor.', 'conflict')
-  }
+  if (!session.secondFactorOn) throw conflict('TOTP_OFF', 'This account has no second factor.')
   const attempt = await loginThrottle.beginInside(session.adminId)
   const used = await inTransaction(db, async (manager) => {
     const means = await secondFactor.use(manager, session.adminId, code)
     if (!means) return null
     await loginThrottle.succeed(manager, attempt, session.adminId)
     await forgetSecondFactor(manager, session.adminId)
-    await appendAudit(manager, { actor: session.username, act: 'second_factor_off', reason: '' })
+    await appendAudit(manager, { actor: session.username, act: 'second_factor_off' })
     return means
   })
   if (!used) throw wrongCode()
@@ -108,7 +101,7 @@ export async function revokeSession(
 ): Promise<number> {
   checkSecondFactor(session)
   const ended = /^\d{1,18}$/.test(sessionId) ? await end(db, session, sessionId) : 0
-  if (ended === 0) throw new ProductError('SESSION_NOT_FOUND', 'There is no such session.', 'not_found')
+  if (ended === 0) throw notFound('SESSION_NOT_FOUND', 'There is no such session.')
   return ended
 }
 
@@ -122,7 +115,7 @@ function end(db: DataSource, { adminId, username }: AdminSession, only?: string)
     const ended = await endAdminSessions(manager, { adminId, because: 'revoked', only })
     if (ended > 0) {
       const act = only ? 'session_revoked' : 'signed_out_everywhere'
-      await appendAudit(manager, { actor: username, act, reason: '', details: { sessions: ended } })
+      await appendAudit(manager, { actor: username, act, details: { sessions: ended } })
     }
     return ended
   })
@@ -153,16 +146,8 @@ export async function changePassword(
       'update admin set password_hash = $2, password_changed_at = now(), password_given = false where id = $1',
       [session.adminId, passwordHash],
     )
-    const ended = await endAdminSessions(manager, {
-      adminId: session.adminId,
-      because: 'password',
-      except: session.sessionId,
-    })
-    await appendAudit(manager, {
-      actor: session.username,
-      act: 'password_changed',
-      reason: '',
-      details: { sessionsEnded: ended },
-    })
+    const { adminId, sessionId, username } = session
+    const sessionsEnded = await endAdminSessions(manager, { adminId, because: 'password', except: sessionId })
+    await appendAudit(manager, { actor: username, act: 'password_changed', details: { sessionsEnded } })
   })
 }

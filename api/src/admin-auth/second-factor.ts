@@ -89,7 +89,7 @@ export class SecondFactor {
   private stepOf(encrypted: Buffer, code: string): number | null {
     const digits = code.replace(/\s/g, '')
     if (!/^\d{6}$/.test(digits)) return null
-    const secret = new Secret({ buffer: toArrayBuffer(this.decrypt(encrypted)) })
+    const secret = new Secret({ buffer: new Uint8Array(this.decrypt(encrypted)).buffer })
     const timestamp = Date.now()
     const delta = new TOTP({ secret, period: STEP_SECONDS }).validate({
       token: digits,
@@ -132,8 +132,4 @@ export async function forgetSecondFactor(manager: EntityManager, adminId: string
 function newRecoveryCode(): string {
   const letters = new Secret({ size: 10 }).base32.toLowerCase()
   return letters.match(/.{4}/g)!.join('-')
-}
-
-function toArrayBuffer(buffer: Buffer): ArrayBuffer {
-  return new Uint8Array(buffer).buffer as ArrayBuffer
 }

@@ -86,7 +86,6 @@ async function signIn(parts: AdminSignInParts, i: AdminSignIn) {
     await appendAudit(manager, {
       actor: account.username,
       act: 'signed_in',
-      reason: '',
       details: { from: i.place.address, secondFactor: means },
     })
     return opened

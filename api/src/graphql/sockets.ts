@@ -38,12 +38,6 @@ const MAX_SUBSCRIPTIONS_OF_CLIENT = 200
 /** What graphql's `subscribe` gives; graphql-ws knows less of it. */
 type Answers = AsyncGenerator<ExecutionResult<Record<string, unknown>>, void, void>
 
-/** A socket and what its upgrade request said. */
-type Extra = {
-  socket: WebSocket
-  request: IncomingMessage
-}
-
 /**
  * Serves subscriptions at /graphql over WebSocket (graphql-ws). The origin is checked at the upgrade; a socket opened
  * with a session is closed when that session ends, wherever it is ended.
@@ -78,7 +72,7 @@ export function serveSockets(i: {
     seats.ofClient.give(clientOf(socket), count)
   }
 
-  const graphql = useServer<Record<string, unknown>, Extra>(
+  const graphql = useServer<Record<string, unknown>, { socket: WebSocket }>(
     {
       schema: i.schema,
       connectionInitWaitTimeout: 10_000,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { ProductError } from '@polder/base/errors'
+import { notFound } from '@polder/base/errors'
 import type { Logger } from '@polder/base/logger'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { asProductError, BusyError, STATUS } from '../errors.ts'
@@ -43,7 +43,7 @@ export function answerGraphqlError(
 
 /** For paths below /api that nothing answers. */
 export const unknownPath: RequestHandler = () => {
-  throw new ProductError('NOT_FOUND', 'There is no such call.', 'not_found')
+  throw notFound('NOT_FOUND', 'There is no such call.')
 }
 
 function answerError(

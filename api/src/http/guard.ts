@@ -24,11 +24,6 @@ export function limitRequests({ limits }: Pick<Parts, 'limits'>): RequestHandler
   return passing((request) => limits.request(clientOf(request)))
 }
 
-/** As {@link admit}, as a middleware. */
-export function admitCalls(parts: AdmissionParts): RequestHandler {
-  return passing((request) => admit(parts, request))
-}
-
 /**
  * Counts a request of a client address; and one that carries a session must come from the product's own pages.
  * @throws ProductError RATE_LIMITED, CROSS_SITE
@@ -84,8 +79,7 @@ function checkOrigin(
   { settings }: Pick<Parts, 'settings'>,
   { method = 'GET', headers }: IncomingMessage,
 ): void {
-  const site = headers['sec-fetch-site']
-  const secFetchSite = site === undefined ? undefined : String(site)
+  const secFetchSite = headers['sec-fetch-site']?.toString()
   if (!isSameOrigin({ method, secFetchSite, origin: headers.origin }, settings.publicOrigins))
     throw new ProductError('CROSS_SITE', 'Requests from another site are refused.', 'forbidden')
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { formatPol } from '@polder/base/amount'
-import { ProductError } from '@polder/base/errors'
+import { notFound, ProductError } from '@polder/base/errors'
 import { ADMIN_LISTS } from '@polder/ledger/lists/admin-lists'
 import type { List } from '@polder/ledger/lists/define-list'
 import { type ListQuery, streamList } from '@polder/ledger/lists/read-list'
@@ -61,7 +61,7 @@ export const adminExport = route('GET /admin/export/{table}.csv', 'Admin', {
   async serve({ db, logger }, request, response) {
     const file = String(request.params.table)
     const list = FILES.get(file)
-    if (!list) throw new ProductError('UNKNOWN_TABLE', 'There is no such table.', 'not_found')
+    if (!list) throw notFound('UNKNOWN_TABLE', 'There is no such table.')
     const query = readQuery(list, request.query)
     const { columns } = list.csv!
     const csv = stringify({ header: true, columns: Object.keys(columns), escape_formulas: true })

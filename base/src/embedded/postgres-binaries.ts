@@ -2,17 +2,12 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-export interface PostgresBinaries {
-  readonly initdb: string
-  readonly postgres: string
-}
-
 /**
  * Finds the Postgres that npm installed for this platform. Its libraries' symlinks are made here, since npm packages
  * cannot carry them and install scripts do not run.
  * @throws Error naming DATABASE_URL when there is none for this platform
  */
-export function findPostgresBinaries(): PostgresBinaries {
+export function findPostgresBinaries() {
   const root = packageRoot()
   const native = join(root, 'native')
   for (const link of readLinks(join(native, 'pg-symlinks.json'))) {

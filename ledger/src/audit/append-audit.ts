@@ -7,8 +7,8 @@ export interface AuditLine {
   actor: string
   /** What, as one word, e.g. `payouts_paused`. */
   act: string
-  /** Why, in the actor's words; no secrets. */
-  reason: string
+  /** Why, in the actor's words; no secrets. Left out where nobody is asked. */
+  reason?: string
   /** What was changed, from what and to what. Bigints are written as decimal text. No secrets. */
   details?: Record<string, unknown>
   /** The wallet it concerns, if it concerns one: the line also shows among that wallet's log lines. */
@@ -20,16 +20,16 @@ export interface AuditLine {
  * The system log tells it as well. Further appends wait until this database transaction ends, so append last.
  * @returns the line's number and hash
  */
-export async function appendAudit(manager: EntityManager, line: AuditLine) {
+export async function appendAudit(manager: EntityManager, { reason = '', ...line }: AuditLine) {
   const details = JSON.stringify(line.details ?? {}, (_, v) => (typeof v === 'bigint' ? v.toString() : v))
   const [appended] = await query(
     manager,
     `select of_sequence as "sequence!", encode(of_hash, 'hex') as "hash!" from append_audit($1, $2, $3, $4)`,
-    [line.actor, line.act, line.reason, details],
+    [line.actor, line.act, reason, details],
   )
   await writeSystemLog(manager, {
     type: 'admin_act',
-    message: `${line.actor}: ${line.act.replaceAll('_', ' ')}${line.reason ? ` (${line.reason})` : ''}`,
+    message: `${line.actor}: ${line.act.replaceAll('_', ' ')}${reason && ` (${reason})`}`,
     address: line.address ?? null,
     details: { audit: appended!.sequence, ...JSON.parse(details) },
   })

@@ -12,7 +12,7 @@ export async function houseAccounts(manager: EntityManager) {
   const house = await readHouse(manager)
   return (kind: AccountKind, walletId: string): string | null => {
     if (isOfWallet(kind)) return null
-    const id = house.get(`${kind}/${houseShardOf(walletId)}`)
+    const id = house.get(`${kind}/${BigInt(walletId) % BigInt(HOUSE_SHARDS)}`)
     if (!id) throw new Error(`The house has no account ${kind} for wallet ${walletId}`)
     return id
   }
@@ -34,11 +34,6 @@ export async function openReceivable(manager: EntityManager, walletId: string): 
     `insert into account (wallet_id, kind) values ($1, 'receivable') on conflict on constraint account_once do nothing`,
     [walletId],
   )
-}
-
-/** @returns which of the house's sub-accounts keeps the other side of a wallet's transfers */
-function houseShardOf(walletId: string): number {
-  return Number(BigInt(walletId) % BigInt(HOUSE_SHARDS))
 }
 
 const houseCache = new WeakMap<object, Map<string, string>>()

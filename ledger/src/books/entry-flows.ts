@@ -37,11 +37,6 @@ const FLOWS = {
 export type EntryKind = keyof typeof FLOWS
 export const ENTRY_FLOWS: Readonly<Record<EntryKind, readonly Flow[]>> = FLOWS
 
-/** @returns whether an entry of the kind moves money from the one account to the other */
-export function mayFlow(kind: EntryKind, from: AccountKind, to: AccountKind): boolean {
-  return ENTRY_FLOWS[kind].some((flow) => flow[0] === from && flow[1] === to)
-}
-
 /** @returns the kinds of entry that a part of the product posts */
 export function kindsOf(part: Part): EntryKind[] {
   const kinds = Object.keys(ENTRY_FLOWS) as EntryKind[]

@@ -1,5 +1,5 @@
 import { briefPol, formatPol } from '@polder/base/amount'
-import { notFound, ProductError } from '@polder/base/errors'
+import { conflict, notFound, type ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { availableBalance } from '../books/available-balance.ts'
 import { postEntries } from '../books/post-entries.ts'
@@ -88,9 +88,8 @@ async function openPositions(
 
 function tooExpensive(nft: Nft, quantity: number, available: bigint): ProductError {
   const many = quantity === 1 ? `${nft.name} costs` : `${quantity} × ${nft.name} cost`
-  return new ProductError(
+  return conflict(
     'INSUFFICIENT_BALANCE',
     `Insufficient balance: ${many} ${formatPol(nft.price * BigInt(quantity))} POL and ${briefPol(available)} POL is available.`,
-    'conflict',
   )
 }

@@ -15,12 +15,7 @@ export interface PayoutWitness {
    * @returns taken: every nonce of the key below it is taken, in the newest block or in a node's pool; final: every
    *   nonce below it is spent in a final block. Null: the key may not pay any more, so no transaction of it does
    */
-  nonces(signer: string): Promise<KeyNonces | null>
-}
-
-export interface KeyNonces {
-  readonly taken: number
-  readonly final: number
+  nonces(signer: string): Promise<{ readonly taken: number; readonly final: number } | null>
 }
 
 /** What the chain said of a contract, before the books were locked: whatever was signed since is in them. */

@@ -32,10 +32,7 @@ const OBSERVE_EVERY_MS = 300_000
 const SCHEDULES_EVERY_MS = 30_000
 
 /** Proves the books and observes the day after each close, and compares them with the chain again and again. */
-export async function startChecks(
-  context: WorkerContext,
-  schedulesEveryMs = SCHEDULES_EVERY_MS,
-): Promise<{ stop(): Promise<void> }> {
+export async function startChecks(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
   const { queues, logger, db, settings } = context
   // Whoever plays with a demo's chain may take from the payout wallet.
   const maxFee = settings.demo ? null : payoutPolicy(settings).maxFeeCap
@@ -66,7 +63,7 @@ export async function startChecks(
   await schedule()
   const schedules = startLoop({
     name: 'schedules',
-    everyMs: schedulesEveryMs,
+    everyMs: SCHEDULES_EVERY_MS,
     logger,
     run: async () => {
       await schedule()

@@ -1,4 +1,4 @@
-import { ProductError } from '@polder/base/errors'
+import { notFound } from '@polder/base/errors'
 import { type ClassType, createUnionType } from 'type-graphql'
 import type { AdminRole } from '../../admin-auth/admin-session.ts'
 import { asProductError } from '../../errors.ts'
@@ -83,7 +83,7 @@ async function orRefused(work: () => Promise<object>): Promise<object> {
 /** @throws ProductError WITHDRAWAL_NOT_FOUND when it cannot be the id of a withdrawal */
 export function readWithdrawalId(id: string): string {
   if (/^0x[0-9a-fA-F]{64}$/.test(id)) return id.toLowerCase()
-  throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
+  throw notFound('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.')
 }
 
 const Refused = objectType('Refused', 'A refusal that is part of the product; its message can be shown', {
