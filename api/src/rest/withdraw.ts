@@ -126,8 +126,8 @@ async function awaitBroadcast(
       if (withdrawal?.txHash && (withdrawal.state === 'broadcast' || withdrawal.state === 'settled')) {
         return withdrawal.txHash
       }
-      if (!withdrawal || withdrawal.waitingFor) return null
-      if (withdrawal.state === 'refunded' || withdrawal.state === 'cancelled') return null
+      if (!withdrawal || withdrawal.waitingFor || ['refunded', 'cancelled'].includes(withdrawal.state))
+        return null
       if ((await told.next()).done) return null
     }
   } finally {

@@ -19,8 +19,7 @@ export function progressOf(have: bigint, needed: bigint): number {
 /** @returns the highest daily interest of what is on offer, in percent of its price, and whether all of it pays as much */
 export function dailyOf(catalogue: readonly { dailyInterestPercent: number }[]) {
   const rates = catalogue.map(({ dailyInterestPercent }) => dailyInterestPercent)
-  const highest = Math.max(...rates)
-  return { highest, alike: rates.every((rate) => rate === highest) }
+  return { highest: Math.max(...rates), alike: new Set(rates).size === 1 }
 }
 
 /** @returns how much of what is owed is covered, in percent with two decimals, rounded down; null when nothing is owed */

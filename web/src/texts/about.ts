@@ -7,7 +7,6 @@ export const aboutTexts = inDutch(() => import('./nl-about.ts'), {
   offeringsTitle: 'What we offer',
   offerings: (i: {
     daily: string
-    /** whether all NFTs pay as much */
     alike: boolean
     fee: string
     minimum: string

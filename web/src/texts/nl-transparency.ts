@@ -7,8 +7,7 @@ export const transparencyTexts: typeof english = {
       ? 'Achter de rente staat geen belegging. Beloningen worden betaald uit kosten en uit wat de beheerder bijlegt, en wachten zolang dat er niet is.'
       : 'Stortingen gaan naar de schatkist. Achter de rente staat geen belegging: elke beloning wordt uit dezelfde schatkist betaald. Hebben wallets meer tegoed dan er aan reserves is, dan kan niet iedereen worden betaald.',
   verdict: {
-    all: (at) =>
-      `Gezien ${at}: alles wat wallets tegoed hebben, kan worden betaald, elke storting en elke beloning.`,
+    all: (at) => `Gezien ${at}: alles wat wallets tegoed hebben, kan worden betaald: inleg en beloningen.`,
     deposits: (at, funded, owed) =>
       `Gezien ${at}: elke storting is er. Van ${owed} POL aan beloningen kan ${funded} POL worden betaald; de rest wacht op kosten en op wat de beheerder bijlegt.`,
     short: (at) => `Gezien ${at}: er is minder dan er is gestort, en niet iedereen kan worden betaald.`,

@@ -51,8 +51,7 @@ export const withdrawTexts: typeof english = {
     destination: 'Naar (jouw wallet)',
     expected: 'Verwachte duur',
     usually: (time) => `Meestal ${time}`,
-    afterApproval:
-      'Zodra de beheerders het goedkeuren: samen met je opnames van de laatste 24 uur is het meer dan zonder goedkeuring wordt betaald',
+    afterApproval: 'Na goedkeuring: in 24 uur vraag je meer dan zonder goedkeuring wordt betaald',
     confirm: 'Opname bevestigen',
     moved: (net, state) => `Opname van ${net} POL: ${state}`,
     pausedAutomatically: 'Een alarm heeft ze vanzelf gepauzeerd; de beheerders weten ervan.',

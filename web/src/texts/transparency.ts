@@ -10,8 +10,7 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
     all: (at: string) => `Seen ${at}: all that is owed could be paid, every deposit and every reward.`,
     deposits: (at: string, funded: string, owed: string) =>
       `Seen ${at}: every deposit is there. Of ${owed} POL of rewards, ${funded} POL could be paid; the rest waits for fees and for what the operator adds.`,
-    short: (at: string) =>
-      `Seen ${at}: there is less than what was deposited, and not everyone could be paid.`,
+    short: (at: string) => `Seen ${at}: there is less than was deposited, and not everyone could be paid.`,
   },
   buttons: { reserves: 'Check the reserves', seeds: 'Check the draws', 'way-out': 'If you are not paid' },
   reservesNote: (block: string, at: string) =>

@@ -11,7 +11,7 @@ export const waitingWords = {
   FUNDS: 'The payout wallet is being refilled',
   DAY_UNCHECKED: 'Payouts wait until what the newest day paid has been checked',
   REWARDS:
-    'Rewards wait for funds: what goes beyond your deposits is paid once fees or the operator have brought it',
+    'Rewards wait for funds: what goes beyond your deposits is paid from fees and what the operator adds',
   FEES: 'Network fees are unusually high',
   CHAIN_UNREACHABLE: 'The chain cannot be reached at the moment',
   REFUSED: 'The contract refuses payouts; the operators have been told',

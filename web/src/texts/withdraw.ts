@@ -52,8 +52,7 @@ export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
     destination: 'To (your wallet)',
     expected: 'Expected time',
     usually: (time: string) => `Usually ${time}`,
-    afterApproval:
-      'Once operators approve it: with your withdrawals of the last 24 hours it is more than is paid without approval',
+    afterApproval: 'Once it is approved: within 24 hours you ask for more than is paid without approval',
     confirm: 'Confirm withdrawal',
     moved: (net: string, state: string) => `Withdrawal of ${net} POL: ${state}`,
     pausedAutomatically: 'An alarm paused them by itself, and the operators were told.',

@@ -45,10 +45,7 @@ export async function ensureFollowUps(db: DataSource, queues: Queues): Promise<v
   for (const { day, name } of due) await queues.ensure(FOLLOW_UPS.find((job) => job.name === name)!, { day })
 }
 
-/**
- * Has the reserves observed again once it is known which wallet pays (they may have been before the signer's first word), and
- * when a hundredth of all entries is newer than what was seen: in a young product a single deposit changes every figure.
- */
+/** Has the reserves observed again once it is known which wallet pays, or a hundredth of all entries is newer than what was seen. */
 export async function ensureObserved(db: DataSource, queues: Pick<Queues, 'ensure'>): Promise<void> {
   const [newest] = await query(
     db,

@@ -50,10 +50,7 @@ export function VaultCard({ vault: seen }: Seen) {
                 ),
               },
               { label: x.available, value: <Amount pol={seen.payoutAvailable} /> },
-              {
-                label: x.lastRoot,
-                value: seen.roots.length > 0 ? formatDateTime(seen.lastRootAt) : x.noRoots,
-              },
+              { label: x.lastRoot, value: seen.roots[0] ? formatDateTime(seen.lastRootAt) : x.noRoots },
               { label: x.payoutsStop, value: formatDateTime(seen.payoutsStopAt) },
               {
                 label: x.freezable,
@@ -67,7 +64,7 @@ export function VaultCard({ vault: seen }: Seen) {
             ]}
           />
         </div>
-        {seen.roots.length > 0 && (
+        {seen.roots[0] && (
           <Table
             caption={x.roots}
             rows={seen.roots}
