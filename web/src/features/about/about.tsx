@@ -101,10 +101,8 @@ export function AboutPage() {
   )
 }
 
-type Plan = ResultOf<typeof AboutQuery>['plan']
-
 /** What the plan in force offers; an event that is over is not offered. */
-function offeringsOf(plan: Plan, daily: ReturnType<typeof dailyOf>): string[] {
+function offeringsOf(plan: ResultOf<typeof AboutQuery>['plan'], daily: ReturnType<typeof dailyOf>) {
   const { mysteryBox: box, prizePool: pool } = plan
   return [
     ...aboutTexts.offerings({

@@ -196,10 +196,8 @@ function ratesOf({ plan, catalogue }: Front): [apy: string, daily: string, alike
 /** As last observed; without a coverage nothing is owed. */
 type Observed = Pick<NonNullable<Front['solvency']>, 'reserves' | 'principals' | 'coveragePercent'>
 
-type Verdict = 'covered' | 'depositsCovered' | 'notCovered'
-
 /** @param inVault deposits are kept from everything else, so that they can be there while rewards are not */
-export function verdictOf(observed: Observed, inVault: boolean): Verdict {
+export function verdictOf(observed: Observed, inVault: boolean) {
   if (observed.coveragePercent === null || observed.coveragePercent >= 100) return 'covered'
   const kept = inVault && parsePol(observed.reserves) >= parsePol(observed.principals)
   return kept ? 'depositsCovered' : 'notCovered'
