@@ -183,8 +183,8 @@ describe('a wallet that buys, earns, sells and withdraws', () => {
     expect((await pending).body).toMatchObject({ success: true, txHash: hash })
   })
 
-  it('does not wait for a payout that waits for an approval itself', async () => {
-    const patient = await openTestApi({ env: { WITHDRAW_WAIT_MS: '60000' } })
+  it('does not wait for a payout that waits for an approval itself', { timeout: 20_000 }, async () => {
+    const patient = await openTestApi({ env: { WITHDRAW_WAIT_MS: '30000' } })
     const limits = { approvalThreshold: 10n ** 18n, approvalsNeeded: 1, dailyLimit: null }
     await setPayoutLimits(patient.ledger.db, { actor: 'ann', reason: 'as agreed' }, limits)
     const member = await patient.member(10)
