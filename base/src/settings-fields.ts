@@ -188,7 +188,7 @@ export const settingFields = {
     { fallback: '5000' },
   ),
   PAYOUT_LIMIT: signed(
-    'Maximum that the signer signs in one transaction, in POL, whatever the database says: for a payment and for a batch of them.',
+    'Maximum that the signer signs in one transaction, in POL, whatever the database says: for a payment and for a batch of them. The three limits hold neither for exits nor for what is signed anew after a reorg past finality.',
   ),
   PAYOUT_LIMIT_WALLET_HOUR: signed('Maximum that the signer signs to one wallet in an hour, in POL.'),
   PAYOUT_LIMIT_HOUR: signed('Maximum that the signer signs in an hour, in POL.'),

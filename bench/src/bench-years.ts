@@ -98,10 +98,11 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
     )
     // Each withdrawal in a batch of its own, as most are in quiet times.
     await run(
-      `insert into payout_batch (signer, nonce, payments, total, state, hash, gas_used)
+      `insert into payout_batch (signer, nonce, payments, total, state, hash, gas_used, gas_price)
        select '0x' || repeat('a', 40), number, 1, net,
          case state when 'settled' then 'succeeded' when 'refunded' then 'reverted' else 'broadcast' end,
-         coalesce(tx_hash, '0x' || md5('t' || number) || md5('u' || number)), 80000
+         coalesce(tx_hash, '0x' || md5('t' || number) || md5('u' || number)), 80000,
+         case state when 'settled' then 30000000000 end
        from withdrawal where state in ('settled', 'refunded', 'broadcast')`,
     )
     await run(

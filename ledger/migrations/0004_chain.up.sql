@@ -315,16 +315,17 @@ create table exit_withdrawal (
 call append_only('exit_withdrawal');
 
 -- The open requests for exit, gross: what is still to be paid of them, what of that is signed, and what waits to be signed
--- for them.
+-- for them. What was settled and a reorg took back is signed: it has its number still, and is sent again.
 create view open_exit as
 select e.*, w.id as wallet_id, greatest(e.target - paid_now, 0) as remaining, signed, waiting
 from exit_request e left join wallet w on w.address = e.address
 cross join lateral (
-  select e.paid + coalesce(sum(d.amount) filter (where d.settled_block_number > e.read_block), 0) as paid_now,
-    coalesce(sum(d.amount) filter (where d.state in ('signed', 'broadcast')), 0) as signed,
+  select e.paid + coalesce(sum(d.amount) filter (where d.settled_block_number > e.read_block and not d.undone), 0) as paid_now,
+    coalesce(sum(d.amount) filter (where d.state in ('signed', 'broadcast') or d.undone), 0) as signed,
     coalesce(sum(d.amount) filter (where d.state in ('requested', 'awaiting_approval') and d.id in (
       select x.withdrawal_id from exit_withdrawal x where x.exit_id = e.id)), 0) as waiting
-  from withdrawal d where d.wallet_id = w.id and (d.open or d.settled_block_number > e.read_block)) as payments
+  from (select *, coalesce(payout_number > (select max(withdrawal_count) from chain_checkpoint), false) as undone from withdrawal) d
+  where d.wallet_id = w.id and (d.open or d.undone or d.settled_block_number > e.read_block)) as payments
 where e.open;
 
 -- The withdrawals that wait to be signed for an open exit, each with what is still to be signed for it.
@@ -348,6 +349,7 @@ call append_only('withdrawal_approval');
 -- What a nonce of a payout key pays: a batch of withdrawals. Each of its transactions pays the same, and at most one of
 -- them is ever mined (docs/payouts.md#signing).
 create table payout_batch (
+  id bigint generated always as identity,
   signer text not null check (signer ~ '^0x[0-9a-f]{40}$'),
   -- nonces count for each key; with the key changed they start again
   nonce bigint not null,
@@ -366,7 +368,7 @@ create table payout_batch (
   primary key (signer, nonce)
 );
 -- What a payment costs is measured on the newest of these.
-create index payout_batch_cost on payout_batch (nonce desc) include (payments, gas_used, gas_price) where gas_price is not null;
+create index payout_batch_cost on payout_batch (id desc) include (payments, gas_used, gas_price) where gas_price is not null;
 create index payout_batch_alive on payout_batch (nonce) where state in ('signed', 'broadcast');
 create index payout_batch_state on payout_batch (state, nonce);
 create index payout_batch_hash on payout_batch (hash);

@@ -20,7 +20,7 @@ create table root_transaction (
   last_broadcast_at timestamptz,
   broadcasts integer not null default 0,
   -- set once final; 'replaced' also when no transaction of ours was mined on the nonce; 'dropped' when a nonce that was
-  -- spent is not any more
+  -- spent is not any more, or what a former key has signed is not mined
   outcome text check (outcome in ('succeeded', 'reverted', 'replaced', 'dropped')),
   unique (signer, nonce, attempt),
   check (signed_bytes is not null or outcome is not null),
@@ -31,8 +31,8 @@ create table root_transaction (
 );
 create index root_transaction_open on root_transaction (nonce) where outcome is null;
 create index root_transaction_day on root_transaction (day);
-call append_only('root_transaction', '{last_broadcast_at,broadcasts,outcome,signed_bytes}', 'new.signed_bytes <> old.signed_bytes or (old.outcome <> ''dropped'' and new.outcome is distinct from old.outcome
-    and new.outcome is distinct from ''dropped'')');
+call append_only('root_transaction', '{last_broadcast_at,broadcasts,outcome,signed_bytes,signed_at}', 'new.signed_bytes <> old.signed_bytes
+  or (new.signed_at <> old.signed_at and old.outcome is distinct from ''dropped'') or (old.outcome <> ''dropped'' and new.outcome is distinct from old.outcome and new.outcome is distinct from ''dropped'')');
 
 -- One row: why the newest root is not published yet; null while nothing is in its way.
 create table root_wait (

@@ -260,7 +260,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: { before: number; after: number }
   }
-  "select (sum(gas_used) / sum(payments))::float8 as gas from (\n       select gas_used, payments from payout_batch where state = 'succeeded' and gas_used is not null\n       order by nonce desc limit 50) as newest": {
+  "select (sum(gas_used) / sum(payments))::float8 as gas from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by id desc limit 50) as newest": {
     params: []
     row: { gas: number | null }
   }
@@ -280,7 +280,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { "?column?": number | null }
   }
-  "select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id\n     where e.open and w.state in ('requested', 'signed', 'broadcast') limit 1": {
+  "select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id\n     where e.open and (w.state in ('requested', 'signed', 'broadcast')\n       or w.payout_number > (select max(withdrawal_count) from chain_checkpoint)) limit 1": {
     params: []
     row: { "?column?": number | null }
   }
@@ -420,7 +420,7 @@ export interface StatementTypes {
     params: []
     row: { accounts: string; total: bigint; liabilities: bigint; wallets: bigint }
   }
-  "select count(*)::integer as \"batches!\",\n       percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost\n     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by nonce desc limit 50) as newest": {
+  "select count(*)::integer as \"batches!\",\n       percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost\n     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null\n       order by id desc limit 50) as newest": {
     params: []
     row: { batches: number; cost: bigint | null }
   }
@@ -492,7 +492,7 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { hash: string; stored: boolean }
   }
-  "select e.id as \"id!\" from open_exit e join exit_reading r on r.vault = e.vault\n     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)\n       and (waiting <> remaining - signed or remaining > 0 and exists (\n         select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))\n     order by deadline": {
+  "select e.id as \"id!\" from open_exit e join exit_reading r on r.vault = e.vault\n     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)\n       and (waiting <> greatest(remaining - signed, 0) or remaining > 0 and exists (\n         select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))\n     order by deadline": {
     params: []
     row: { id: string }
   }
@@ -1064,8 +1064,8 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: Record<never, never>
   }
-  "update withdrawal set waiting_for = null\n     where state = 'requested' and waiting_for is not null and waiting_for <> all($1)\n     returning pg_notify('withdrawal_changed', id)": {
-    params: [readonly (("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null)[] | null]
+  "update withdrawal set waiting_for = null\n     where state = 'requested' and waiting_for is not null and waiting_for <> all($1) and id <> all($2)\n     returning pg_notify('withdrawal_changed', id)": {
+    params: [readonly (("second_approval" | "approval" | "contradicted" | "set_aside" | "not_authorized" | "unknown_nonces" | "owes" | "refused" | "chain_unreachable" | "fees" | "rewards" | "day_unchecked" | "funds" | "above_limit" | "contract_limit" | "hourly_limit" | "daily_limit" | "frozen" | "root_late" | "paused_on_chain" | "paused_by_operator") | null)[] | null, readonly (string | null)[] | null]
     row: { pg_notify: '' | null }
   }
   "update withdrawal w set tx_hash = $3, settled_block_number = $4, settled_block_hash = $5\n     from wallet a where a.id = w.wallet_id and w.id = any($1) and payout_number = $2 and address = $6 and amount = $7 and net = $8\n     returning w.id": {

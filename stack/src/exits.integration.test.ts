@@ -3,6 +3,7 @@ import { purchase } from '@polder/ledger/commands/purchase'
 import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
 import { proveBooks } from '@polder/ledger/prove-books'
+import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import type { FreshDatabase } from '@polder/testing/database'
@@ -10,6 +11,8 @@ import { forwardTo } from '@polder/testing/faulty-node'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { sendAgain } from '@polder/workers/payouts/send-again'
+import { signBatch } from '@polder/workers/payouts/sign-batch'
+import { advanceDays } from '@polder/workers/testing/product'
 import { productDatabase } from '@polder/workers/testing/product-database'
 import { keccak256, stringToBytes, toFunctionSelector, toHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -108,6 +111,14 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
   it.each([
     ['the contract is paused', pause],
     ['the newest root is too old', async () => await chain.client.increaseTime({ seconds: 3 * DAY })],
+    [
+      'the newest day cannot be checked',
+      async () => {
+        await advanceDays(books.db, 1)
+        await closeDueDays(books.db)
+        books = { ...books, context: { ...books.context, checkDay: () => Promise.reject(new Error('no')) } }
+      },
+    ],
   ])('is served while %s, and nothing else is', async (_, hold) => {
     const other = await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
     await life.demand(1, 150n * POL)
@@ -122,18 +133,26 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     expect(await paidTo(2)).toBe(0n)
     const [waiting] = await books.db.query('select id, state, waiting_for from withdrawal where open')
     expect(waiting).toMatchObject({ id: other.withdrawalId, state: 'requested' })
-    expect(waiting.waiting_for).toMatch(/paused|root_late/)
+    expect(waiting.waiting_for).toMatch(/paused|root_late|day_unchecked/)
     expect(await books.db.query('select paused from payout_control')).toEqual([{ paused: false }])
+  })
+
+  it('that cannot be served keeps no other from it', async () => {
+    const [{ id }] = await books.db.query('select id from wallet where address = $1', [addressOf(1)])
+    await database.plant(`alter table withdrawal add constraint fault check (wallet_id <> ${id})`)
+    for (const n of [1, 2]) await life.demand(n, 20n * POL)
+    await life.read()
+    expect(await requests()).toHaveLength(2)
+    const asked = await books.db.query('select address from withdrawal d join wallet w on w.id = d.wallet_id')
+    expect(asked).toEqual([{ address: addressOf(2) }])
   })
 
   it('is paid while payouts are paused, by a batch of its own when another was to pay others as well', async () => {
     await requestWithdrawal(books.db, { address: addressOf(2), amount: 20n * POL })
     await life.demand(1, 150n * POL)
     await life.read()
-    const died = async (step: string) => {
-      if (step === 'payout stored') throw new Error('died')
-    }
-    await payInOrder({ ...books.context, onStep: died }).catch(() => undefined)
+    // It dies before it sends it.
+    await signBatch(books.context)
     await control('paused = true')
     for (let round = 0; round < 10 && !(await life.isServed(1)); round += 1) {
       await followPayouts(books.context)

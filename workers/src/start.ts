@@ -12,11 +12,9 @@ import { createSender } from './notices/send-notice.ts'
 import { receiversOf, sayWhetherTold } from './notices/send-webhook.ts'
 import { connectContract } from './payouts/payout-chain.ts'
 import { openJobQueues, openQueues } from './queues.ts'
-import type { StepObserver } from './steps.ts'
 
 /** What tests set otherwise. */
 export interface WorkersOptions {
-  readonly onStep?: StepObserver
   /** How often it is looked whether the schedules are there (default 30,000). */
   readonly schedulesEveryMs?: number
 }
@@ -33,7 +31,6 @@ export async function startWorkers(
 ): Promise<{ stop(): Promise<void> }> {
   const { settings, dataSource: db } = context
   const logger = context.logger.child({ role: 'worker' })
-  const onStep = options.onStep ?? (() => {})
   const chain = connectContract(settings, logger)
   const backend = await openJobQueues({ settings, logger })
   const queues = openQueues(backend)
@@ -45,7 +42,7 @@ export async function startWorkers(
     throw error
   }
   const metrics = registerWorkerMetrics({ db, queues })
-  const shared = { db, settings, queues, backend, logger, onStep, chain }
+  const shared = { db, settings, queues, backend, logger, chain }
   const closes = startCloses(shared, metrics)
   const checks = await startChecks(shared, options.schedulesEveryMs)
   const notices = runJobs(shared, 'notices', [handlerOf(sendNoticeJob, createSender(db, settings))], 10)

@@ -32,7 +32,7 @@ export interface StatementTypes {
     params: [string | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (boolean | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
-  "insert into root_transaction (signer, nonce, attempt, day, list_offset, hash, signed_bytes, max_fee_per_gas,\n       max_priority_fee_per_gas)\n     select $1, $2, coalesce(max(attempt), 0) + 1, $3::date, $4, $5, $6, $7, $8\n     from root_transaction where signer = $1 and nonce = $2\n     on conflict (hash) do update set outcome = null, signed_bytes = excluded.signed_bytes, broadcasts = 0": {
+  "insert into root_transaction (signer, nonce, attempt, day, list_offset, hash, signed_bytes, max_fee_per_gas,\n       max_priority_fee_per_gas)\n     select $1, $2, coalesce(max(attempt), 0) + 1, $3::date, $4, $5, $6, $7, $8\n     from root_transaction where signer = $1 and nonce = $2\n     on conflict (hash) do update set outcome = null, signed_bytes = excluded.signed_bytes, broadcasts = 0,\n       signed_at = now()": {
     params: [string | null, string | number | bigint | null, string | null, number | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }

@@ -3,7 +3,6 @@ import type { Context } from '@polder/ledger/context'
 import type { DataSource } from 'typeorm'
 import type { ContractView } from './payouts/payout-chain.ts'
 import type { Queues } from './queues.ts'
-import type { StepObserver } from './steps.ts'
 
 /** What every part of a worker works with. */
 export interface WorkerContext extends Pick<Context, 'settings' | 'logger'> {
@@ -11,5 +10,4 @@ export interface WorkerContext extends Pick<Context, 'settings' | 'logger'> {
   readonly queues: Queues
   readonly backend: QueueBackend
   readonly chain: ContractView
-  readonly onStep: StepObserver
 }

@@ -40,7 +40,7 @@ export async function followExits(options: ExitOptions): Promise<void> {
       vault ??= await readVault({ quorum, contract: settings.CONTRACT_ADDRESS })
       if (!vault) return
       if (!isLive()) continue
-      await serveVault({ db, quorum, watched, vault, firstBlock: settings.CONTRACT_BLOCK, signal })
+      await serveVault({ db, quorum, watched, vault, firstBlock: settings.CONTRACT_BLOCK, logger, signal })
       told = false
     } catch (error) {
       if (signal.aborted) return

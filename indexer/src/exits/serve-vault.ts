@@ -1,4 +1,5 @@
 import type { ChainQuorum } from '@polder/base/chain-quorum'
+import type { Logger } from '@polder/base/logger'
 import {
   forgetExitReadings,
   readDueExits,
@@ -24,6 +25,7 @@ export interface VaultService {
   readonly vault: Address
   /** The first block that may hold an event of the vault. */
   readonly firstBlock: bigint
+  readonly logger: Logger
   readonly signal: AbortSignal
 }
 
@@ -81,13 +83,19 @@ async function record(
   return true
 }
 
-async function serve({ db, quorum, watched }: VaultService): Promise<void> {
+async function serve({ db, quorum, watched, logger }: VaultService): Promise<void> {
   const uncovered = await readUncoveredExits(db.manager)
   if (uncovered.length === 0) return
   const contract = watched.contract as Address
   // A single node that counts more than there are would hold up every exit.
   const heard = await hearChain(db, payoutWitness(quorum, { CONTRACT_ADDRESS: contract }, quorum.needed))
-  for (const exit of uncovered) await serveExit(db, exit, heard)
+  for (const exit of uncovered)
+    await serveExit(db, exit, heard).catch((error: unknown) =>
+      logger.error(
+        { err: error, exit },
+        'an exit could not be served; the others are, and it is tried again',
+      ),
+    )
 }
 
 /** @returns null when the indexer has not begun, or stops */

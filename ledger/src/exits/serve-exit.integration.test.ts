@@ -13,7 +13,7 @@ import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../tes
 import { cancelWithdrawalAsAdmin } from '../withdrawals/cancel-withdrawal.ts'
 import { hearChain, type PayoutWitness } from '../withdrawals/chain-witness.ts'
 import { contradictionOf } from '../withdrawals/judge-entitlement.ts'
-import { readLine } from '../withdrawals/payout-line.ts'
+import { isExitUnderWay, readLine } from '../withdrawals/payout-line.ts'
 import { readEntitlement } from '../withdrawals/read-entitlement.ts'
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts'
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
@@ -396,4 +396,51 @@ it('gives back what is asked for once a payment that the books had lost has paid
   await settle(address, { id: `0x${'7'.repeat(64)}`, amount: 20n * POL, net: 19n * POL }, block + 1n)
   expect([await inLine(address), await serve()]).toEqual([[], 0])
   expect(await openOf(address)).toEqual([[20, 'settled']])
+})
+
+it('makes up for nothing once it is paid, whatever its wallet owes', async () => {
+  const address = await member(0)
+  const gone = finalDeposit(address, 30n * POL)
+  await inTransaction(ledger.db, (manager) =>
+    creditDeposits(manager, [gone, finalDeposit(address, 100n * POL)]),
+  )
+  await buy(address, 50n)
+  await record(demand(address, 20n))
+  expect(await serve()).toBe(20)
+  await ask(address, 50n)
+  await settle(address, { id: `0x${'6'.repeat(64)}`, amount: 20n * POL, net: 19n * POL }, block + 1n)
+  await inTransaction(ledger.db, (manager) => reverseDeposit(manager, gone))
+  expect([await serve(), await serve()]).toEqual([0, 0])
+  expect(await openOf(address)).toEqual([
+    [50, 'requested'],
+    [20, 'settled'],
+  ])
+  expect(await balanceOf(address, 'principal')).toBe(50n * POL)
+})
+
+it('waits for a payout that a reorg took back, which is sent again', async () => {
+  const address = await member(100)
+  await buy(address, 50n)
+  await record(demand(address, 50n))
+  expect(await serve()).toBe(50)
+  const [one] = await withdrawalsOf(address)
+  await settle(address, one!, block + 1n)
+  const counted = (count: bigint) =>
+    ledger.db.query(
+      `insert into chain_checkpoint (chain_id, contract, block_number, block_hash, withdrawal_count, head_number)
+       values (1, '', 0, '', $1, 0) on conflict (chain_id, contract) do update set withdrawal_count = $1`,
+      [String(count)],
+    )
+  // What the chain has made anew is as long, and has paid nobody.
+  await counted(BigInt(one!.id.slice(0, 8)) - 1n)
+  block += 1n
+  await record(demand(address, 50n))
+  const is = async () => (await readOpenExits(ledger.db.manager)).map((e) => [e.remaining, e.uncovered])
+  expect([await serve(), await is()]).toEqual([0, [[50n * POL, 0n]]])
+  expect(await isExitUnderWay(asSigner.manager), 'no pause holds it').toBe(true)
+  expect(await balanceOf(address, 'principal')).toBe(50n * POL)
+  await counted(BigInt(one!.id.slice(0, 8)))
+  await record(demand(address, 50n, { paid: 50n * POL }))
+  expect([await serve(), await is()]).toEqual([0, [[0n, 0n]]])
+  await ledger.db.query('delete from chain_checkpoint')
 })

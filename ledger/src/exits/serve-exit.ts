@@ -39,7 +39,7 @@ export async function readUncoveredExits(manager: EntityManager): Promise<string
     manager,
     `select e.id as "id!" from open_exit e join exit_reading r on r.vault = e.vault
      where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)
-       and (waiting <> remaining - signed or remaining > 0 and exists (
+       and (waiting <> greatest(remaining - signed, 0) or remaining > 0 and exists (
          select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))
      order by deadline`,
   )
@@ -78,9 +78,10 @@ export async function serveExit(db: DataSource, exitId: string, heard: Testimony
       missing +
       (await receivableOf(manager, exit.walletId)) -
       (await availableBalance(manager, exit.walletId))
-    // What serves it and does not fit is too much: something else has paid a part of it.
+    // What serves it and does not fit is too much: something else has paid a part of it, or all. Then nothing need be made up.
     for (const other of others)
-      if (other.serves || (await lacks()) > 0n) await giveBack(manager, exit, other, heard)
+      if (other.serves || (room > 0n && (await lacks()) > 0n)) await giveBack(manager, exit, other, heard)
+    if (room === 0n) return 0n
     await sellFor(manager, exit, await lacks())
     const available = await availableBalance(manager, exit.walletId)
     const amount = missing < available ? missing : available

@@ -54,7 +54,7 @@ export async function readPayouts(manager: EntityManager) {
     usualSeconds: pace?.usualSeconds ?? null,
     waiting: rows,
     oldestRequestedAt: first(rows.map(({ oldest }) => oldest)),
-    /** of those that nothing of their own holds up: so long does whoever asks next wait at least */
+    /** of those that nothing of their own holds up: so long may whoever asks next wait */
     oldestInLineAt: first(rows.map(({ inLine }) => inLine)),
   }
 }

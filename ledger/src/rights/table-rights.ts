@@ -96,7 +96,7 @@ export const TABLE_RIGHTS: Readonly<Record<string, Rights>> = {
   forecast: { ...ADDED, worker: ADDED.all },
   root_transaction: {
     ...WORKING,
-    signer: 'select, insert, update (last_broadcast_at, broadcasts, outcome, signed_bytes)',
+    signer: 'select, insert, update (last_broadcast_at, broadcasts, outcome, signed_bytes, signed_at)',
   },
   root_wait: { ...WORKING, signer: 'select, update' },
   published_root: { ...WORKING, worker: WORKING.all },

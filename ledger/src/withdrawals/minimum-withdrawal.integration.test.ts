@@ -1,7 +1,7 @@
 import { POL } from '@polder/base/amount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
-import { withdrawalTerms } from './minimum-withdrawal.ts'
+import { readGasOfPayments, withdrawalTerms } from './minimum-withdrawal.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 
 let ledger: TestLedger
@@ -13,12 +13,12 @@ afterAll(() => ledger.close())
 
 const PLAN = { feeBasisPoints: 500, minimum: POL / 100n, minimumBalance: POL }
 /** Of two payments each, 50,000 gas a payment. @param price gwei */
-const paid = async (batches: number, price: number) => {
+const paid = async (batches: number, price: number, signer = `0x${'1'.repeat(40)}`, gas = 50_000) => {
   for (let i = 0; i < batches; i++)
     await ledger.db.query(
       `insert into payout_batch (signer, nonce, payments, total, state, hash, gas_used, gas_price)
-       values ('0x${'1'.repeat(40)}', $1, 2, 1, 'succeeded', '0x', 100000, $2)`,
-      [nonce++, price * 1e9],
+       values ($1, $2, 2, 1, 'succeeded', '0x', $3, $4)`,
+      [signer, nonce++, 2 * gas, price * 1e9],
     )
 }
 const minimum = async () => (await withdrawalTerms(ledger.db.manager, PLAN)).minimum
@@ -55,5 +55,12 @@ describe('the smallest withdrawal', () => {
     nonce = 300
     await paid(50, 1)
     expect(await minimum()).toBe(PLAN.minimum)
+  })
+
+  it('follows what another key has signed since, whose nonces begin anew', async () => {
+    nonce = 0
+    await paid(50, 30, `0x${'2'.repeat(40)}`, 60_000)
+    expect(await minimum()).toBe((36n * POL) / 1000n)
+    expect(await readGasOfPayments(ledger.db.manager)).toBe(60_000)
   })
 })

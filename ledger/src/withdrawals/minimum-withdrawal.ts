@@ -5,6 +5,9 @@ import { query } from '../sql.ts'
 /** Batches that are looked at, the newest; with fewer than the second number nothing is said. */
 const MEASURED_BATCHES = 50
 const MIN_BATCHES = 5
+/** By when they were signed: nonces begin anew with another key. */
+const NEWEST = `(select gas_used, gas_price, payments from payout_batch where gas_price is not null
+       order by id desc limit ${MEASURED_BATCHES}) as newest`
 /** A minimum that follows gas moves in steps of so much, wei. */
 const STEP = 10n ** 15n
 
@@ -23,8 +26,7 @@ export async function withdrawalTerms(
     manager,
     `select count(*)::integer as "batches!",
        percentile_disc(0.9) within group (order by div(gas_used * gas_price, payments)) as cost
-     from (select gas_used, gas_price, payments from payout_batch where gas_price is not null
-       order by nonce desc limit ${MEASURED_BATCHES}) as newest`,
+     from ${NEWEST}`,
   )
   if (!row?.cost || row.batches < MIN_BATCHES) return terms
   const needed = (row.cost * 10_000n) / BigInt(terms.feeBasisPoints)
@@ -34,11 +36,6 @@ export async function withdrawalTerms(
 
 /** @returns gas that a payment has cost in the newest batches that paid; null: none has yet */
 export async function readGasOfPayments(manager: EntityManager): Promise<number | null> {
-  const [row] = await query(
-    manager,
-    `select (sum(gas_used) / sum(payments))::float8 as gas from (
-       select gas_used, payments from payout_batch where state = 'succeeded' and gas_used is not null
-       order by nonce desc limit ${MEASURED_BATCHES}) as newest`,
-  )
+  const [row] = await query(manager, `select (sum(gas_used) / sum(payments))::float8 as gas from ${NEWEST}`)
   return row?.gas == null ? null : Math.ceil(row.gas)
 }

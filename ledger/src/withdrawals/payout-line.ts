@@ -76,12 +76,13 @@ export async function readLine(
   )
 }
 
-/** @returns whether a withdrawal that serves an open exit is open: no pause holds up what it waits for */
+/** @returns whether a withdrawal that serves an open exit is open, or taken back by a reorg: no pause holds up what it waits for */
 export async function isExitUnderWay(manager: EntityManager): Promise<boolean> {
   return await exists(
     manager,
     `select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id
-     where e.open and w.state in ('requested', 'signed', 'broadcast') limit 1`,
+     where e.open and (w.state in ('requested', 'signed', 'broadcast')
+       or w.payout_number > (select max(withdrawal_count) from chain_checkpoint)) limit 1`,
   )
 }
 

@@ -43,7 +43,7 @@ export async function allWait(
 /** What holds up all but what serves an exit. */
 const SPARES_EXITS: readonly WaitingReason[] = [
   ...(['paused_by_operator', 'paused_on_chain', 'root_late'] as const),
-  ...(['daily_limit', 'hourly_limit', 'contract_limit'] as const),
+  ...(['daily_limit', 'hourly_limit', 'contract_limit', 'day_unchecked'] as const),
 ]
 
 /** @returns of whom it is news */
@@ -102,14 +102,14 @@ async function tell(
 /** What holds one up, whatever becomes of the others. */
 const OF_ONE: WaitingReason[] = ['above_limit', 'hourly_limit', 'owes', 'rewards', 'set_aside']
 
-/** Nothing holds everyone up any more: who still waits does so for the next batches. */
-export async function waitForTurn(manager: EntityManager): Promise<void> {
+/** Nothing holds everyone up any more: who still waits does so for the next batches, but for those who were passed by. */
+export async function waitForTurn(manager: EntityManager, allBut: readonly InLine[]): Promise<void> {
   await query(
     manager,
     `update withdrawal set waiting_for = null
-     where state = 'requested' and waiting_for is not null and waiting_for <> all($1)
+     where state = 'requested' and waiting_for is not null and waiting_for <> all($1) and id <> all($2)
      returning pg_notify('withdrawal_changed', id)`,
-    [OF_ONE],
+    [OF_ONE, idsOf(allBut)],
   )
 }
 

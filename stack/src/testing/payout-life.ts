@@ -5,6 +5,7 @@ import { checkDay } from '@polder/ledger/close/check-day'
 import { createDataSource } from '@polder/ledger/database'
 import type { TestChain } from '@polder/testing/chain'
 import { accountForNonces } from '@polder/workers/payouts/account-for-nonces'
+import { checkDays } from '@polder/workers/payouts/check-days'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { connectPayoutChain } from '@polder/workers/payouts/payout-chain'
@@ -38,7 +39,6 @@ export async function openBooks(chain: TestChain, url: string, given: Record<str
     chain: connectPayoutChain(settings, await openPayoutKey(settings)),
     policy: { ...payoutPolicy(settings), minPriorityFee: 10n ** 8n, missingReceiptMs: 0 },
     logger,
-    onStep: () => {},
     checkDay: (day) => checkDay(db, day),
   }
   return {
@@ -69,5 +69,6 @@ export async function openBooks(chain: TestChain, url: string, given: Record<str
 export async function work({ context }: Books): Promise<void> {
   await accountForNonces(context)
   await followPayouts(context)
+  await checkDays(context)
   await payInOrder(context)
 }

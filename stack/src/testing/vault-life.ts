@@ -53,9 +53,10 @@ export async function openVaultLife(chain: TestChain, books: () => Books) {
 
   /** One round of the indexer's reading of the vault. */
   const serve = async (): Promise<void> => {
-    const { db, settings } = books()
+    const { db, settings, context } = books()
     await serveVault({
       db,
+      logger: context.logger,
       quorum: openChainQuorum(settings),
       watched: { chainId: settings.CHAIN_ID, contract: chain.contractAddress.toLowerCase() },
       vault: chain.treasury,

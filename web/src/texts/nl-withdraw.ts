@@ -59,7 +59,7 @@ export const withdrawTexts: typeof english = {
       'Je kunt wel aanvragen: je aanvraag wacht tot de uitbetalingen verdergaan. Tot dan kun je annuleren.',
     slowTitle: 'Uitbetalingen gaan nu langzaam',
     slow: (wait) =>
-      `De oudste aanvraag wacht al ${wait}, en aanvragen worden op volgorde betaald. Je kunt een aanvraag annuleren zolang die niet is ondertekend.`,
+      `De oudste aanvraag wacht al ${wait}. Je kunt een aanvraag annuleren zolang die niet is ondertekend.`,
     seconds: (count) => (count === 1 ? '1 seconde' : `${count} seconden`),
     minutes: (count) => (count === 1 ? '1 minuut' : `${count} minuten`),
     hours: (count) => (count === 1 ? '1 uur' : `${count} uur`),
@@ -70,9 +70,9 @@ export const withdrawTexts: typeof english = {
     PAUSED_ON_CHAIN: 'Uitbetalingen zijn in het contract gepauzeerd',
     ROOT_LATE: 'Uitbetalingen wachten tot op de blockchain staat wat iedereen tegoed heeft',
     FROZEN: 'De kluis is bevroren: iedereen haalt er zijn geld zelf uit',
-    DAILY_LIMIT: 'De daglimiet voor uitbetalingen is bereikt; die van jou staat in de rij',
-    HOURLY_LIMIT: 'De uurlimiet voor uitbetalingen is bereikt; die van jou staat in de rij',
-    CONTRACT_LIMIT: 'De limiet van het contract voor uitbetalingen is bereikt; die van jou staat in de rij',
+    DAILY_LIMIT: 'Wacht in de rij op ruimte in de daglimiet voor uitbetalingen',
+    HOURLY_LIMIT: 'Wacht in de rij op ruimte in de uurlimiet voor uitbetalingen',
+    CONTRACT_LIMIT: 'Wacht in de rij op ruimte in de limiet van het contract voor uitbetalingen',
     ABOVE_LIMIT:
       'Dit is meer dan er in één keer uitbetaald mag worden; een beheerder moet de limiet verhogen',
     FUNDS: 'De betaalwallet wordt bijgevuld',

@@ -59,7 +59,7 @@ export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
     paused: 'A request is booked all the same and waits until they go on. You can cancel it until then.',
     slowTitle: 'Payouts are slow at the moment',
     slow: (wait: string) =>
-      `The oldest request has been waiting for ${wait}, and requests are paid in order. You can cancel one until it is signed.`,
+      `The oldest request has been waiting for ${wait}. You can cancel one until it is signed.`,
     seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
     hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),

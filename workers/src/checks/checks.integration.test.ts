@@ -53,7 +53,6 @@ const pay = async () => {
     chain: connectAs(product.settings),
     policy: demoPolicy,
     logger: product.logger,
-    onStep: () => {},
     checkDay: (day: string) => checkDay(product.db, day),
   }
   await followPayouts(context)

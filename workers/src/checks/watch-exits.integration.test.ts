@@ -3,6 +3,8 @@ import { serveExit } from '@polder/ledger/exits/serve-exit'
 import { inTransaction } from '@polder/ledger/sql'
 import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { hearChain } from '@polder/ledger/withdrawals/chain-witness'
+import { readLine } from '@polder/ledger/withdrawals/payout-line'
+import { allWait } from '@polder/ledger/withdrawals/wait-in-line'
 import { beforeEach, expect, it } from 'vitest'
 import { POL, product, usePayouts, user } from '../testing/payout-fixture.ts'
 import { creditAll, logLines } from '../testing/product.ts'
@@ -35,6 +37,17 @@ it('says nothing of an exit that is on its way', async () => {
   await record(exit)
   await serve()
   await product.db.query(`update exit_request set seen_at = now() - interval '1 hour'`)
+  await watchExits(product.asWorker)
+  expect(await alarms()).toEqual([])
+})
+
+it('says nothing of an exit while all but exits wait for the check of a day', async () => {
+  await record(exit)
+  await serve()
+  await inTransaction(product.asSigner, async (manager) => {
+    const [first] = await readLine(manager, { oldest: 1, after: 0, first: 1 })
+    await allWait(manager, first!, 'day_unchecked', [])
+  })
   await watchExits(product.asWorker)
   expect(await alarms()).toEqual([])
 })

@@ -4,7 +4,6 @@ import { startRedis, type TestRedis } from '@polder/testing/redis'
 import type { DataSource } from 'typeorm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startWorkers } from '../start.ts'
-import type { Step } from '../steps.ts'
 import { advanceDays, creditAll, openTestProduct, type TestProduct, until } from '../testing/product.ts'
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
 
@@ -36,8 +35,8 @@ describe.each(['postgres', 'redis'] as const)('closing days on %s', (kind) => {
     await redis?.stop()
   })
 
-  const startProcess = async (dieAt?: Step) => {
-    child = await startWorkerProcess(product.env, dieAt)
+  const startProcess = async () => {
+    child = await startWorkerProcess(product.env)
     return child
   }
   const startHere = async () => {
@@ -68,8 +67,17 @@ describe.each(['postgres', 'redis'] as const)('closing days on %s', (kind) => {
   // What a death leaves is the books' to know, as the simulator sees at every statement; here a queue hands its job on.
   it('goes on where a process that died left it', async () => {
     await passDays(DAYS)
-    const worker = await startProcess('shard posted')
-    expect(await worker.ended).toBe('SIGKILL')
+    await product.db.transaction(async (manager) => {
+      // One shard waits for this wallet.
+      await manager.query(
+        `select 1 from account where kind = 'available' and wallet_id = (select max(id) from wallet) for update`,
+      )
+      const worker = await startProcess()
+      const half = `select 1 from close_shard group by day having count(posted_at) between 1 and count(*) - 1`
+      await until(async () => (await product.db.query(half)).length > 0)
+      worker.kill()
+      expect(await worker.ended).toBe('SIGKILL')
+    })
     expect(await closedDays(product.db)).toBeLessThan(daysDue)
     await startHere()
     await expectClosed()

@@ -83,7 +83,6 @@ async function compute(context: WorkerContext, thread: LedgerThread, day: string
 /** Posts one shard; whoever posts the last one queues the end of the day. */
 async function post(context: WorkerContext, day: string, shard: number): Promise<void> {
   await postShard(context.db, day, shard)
-  await context.onStep('shard posted', `${day} ${shard}`)
   const step = await nextCloseStep(context.db.manager)
   if (step?.kind !== 'post') await advance(context, 'add')
 }

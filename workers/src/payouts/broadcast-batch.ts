@@ -23,7 +23,6 @@ export async function broadcastBatch(
     await waitForRefill(context.db.manager, ids)
   }
   if (given !== 'taken') return false
-  await context.onStep('payout broadcast, not recorded', attempt.hash)
   await inTransaction(context.db, (manager) => recordBroadcast(manager, batch, attempt, !paysNobody(attempt)))
   return true
 }

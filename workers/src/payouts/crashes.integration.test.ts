@@ -1,9 +1,9 @@
 import { proveBooks } from '@polder/ledger/prove-books'
 import { startChain, type TestChain } from '@polder/testing/chain'
+import { forwardTo } from '@polder/testing/faulty-node'
 import { startRedis, type TestRedis } from '@polder/testing/redis'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startSigner } from '../start-signer.ts'
-import type { Step } from '../steps.ts'
 import { openTestProduct, requestFor, type TestProduct, until, withdrawalRow } from '../testing/product.ts'
 import { paymentsOn, settleFinal } from '../testing/settle.ts'
 import { startWorkerProcess, type WorkerProcess } from '../testing/worker-process.ts'
@@ -35,10 +35,16 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
     await redis?.stop()
   })
 
-  /** A process of its own, killed at the step. */
-  const dieAt = async (step: Step) => {
-    dying = await startWorkerProcess(product.signerEnv, step)
+  /** A process of its own, killed when the chain has its transaction and it does not know so. */
+  const die = async () => {
+    const node = await forwardTo(chain.rpcUrl)
+    dying = await startWorkerProcess({ ...product.signerEnv, RPC_URL: node.url })
+    node.tellLies(({ method }) => {
+      if (method === 'eth_sendRawTransaction') dying?.kill()
+      return undefined
+    })
     expect(await dying.ended).toBe('SIGKILL')
+    await node.close()
   }
   const startAnother = async () => {
     workers = await startSigner({
@@ -71,7 +77,7 @@ describe.each(['postgres', 'redis'] as const)('a payout worker that dies, on %s'
   // What a death leaves is the books' to know, as the simulator sees at every statement; here a queue hands its job on.
   it('pays once', async () => {
     const id = await request()
-    await dieAt(kind === 'postgres' ? 'payout broadcast, not recorded' : 'payout stored')
+    await die()
     await startAnother()
     await sent(id)
     await expectPaidOnce(id)

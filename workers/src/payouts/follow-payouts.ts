@@ -17,9 +17,6 @@ import { spendGivenBack } from './read-next-batch.ts'
 import { isStillEntitled } from './refuse-contradicted.ts'
 import { paysNobody, voidUnlessEntitled } from './void-batch.ts'
 
-/** A former key's batch may take so many times longer than one that could be replaced. */
-const FORMER_KEY_PATIENCE = 10
-
 /** Where a key's account stands. */
 type AccountState = Awaited<ReturnType<typeof readAccount>>
 
@@ -64,7 +61,7 @@ async function follow(context: PayoutContext, batch: OpenBatch, account: Account
   if (isNext && ours && !paused && last.ageMs > policy.replaceAfterMs) {
     if (await replaceBatch(context, batch)) return
   }
-  if (!ours && last.ageMs > FORMER_KEY_PATIENCE * policy.replaceAfterMs) return await signAnew(context, batch)
+  if (!ours && last.ageMs > policy.formerKeyMs) return await signAnew(context, batch)
   if (last.broadcasts > 0 && last.restedMs > policy.rebroadcastAfterMs) {
     await broadcastBatch(context, batch, last)
   }

@@ -76,8 +76,8 @@ describe('gatherBatch', () => {
   })
 
   it.each<[string, Partial<Figures>, number[]]>([
-    ['daily_limit', { control: { ...free.control, dailyLimit: 25n * POL }, signedToday: 10n * POL }, [1]],
-    ['hourly_limit', { ...limited({ hour: 25n * POL }), signedWithinHour: 10n * POL }, [1]],
+    ['daily_limit', { control: { ...free.control, dailyLimit: 40n * POL }, signedToday: 25n * POL }, [1]],
+    ['hourly_limit', { ...limited({ hour: 40n * POL }), signedWithinHour: 25n * POL }, [1]],
     ['contract_limit', { contractAvailable: 29n * POL }, [1, 2]],
     ['funds', { money: { wallet: 29n * POL, rewards: null } }, [1, 2]],
     ['paused_by_operator', { control: { ...free.control, paused: true } }, []],
@@ -85,6 +85,20 @@ describe('gatherBatch', () => {
   ])('lets nobody overtake who waits for the %s', (reason, figures, batch) => {
     const small = one(5, { net: 1n })
     expect(gathered([...line(3), small], { ...free, ...figures })).toMatchObject({ batch, wait: reason })
+  })
+
+  it.each<[string, Partial<Figures>]>([
+    ['daily_limit', { control: { ...free.control, dailyLimit: 39n * POL }, signedToday: 30n * POL }],
+    ['hourly_limit', { ...limited({ hour: 39n * POL }), signedWithinHour: 30n * POL }],
+    ['contract_limit', { contractLimit: 39n * POL, contractAvailable: 9n * POL }],
+  ])('passes by one that waits for more than a quarter of the %s', (reason, figures) => {
+    const asks = [3n, 10n, 5n, 5n].map((net, n) => one(n + 1, { net: net * POL }))
+    // Nor does it end the batch because both are more than one transaction may pay.
+    const limits = { payout: 12n * POL, ...figures.policy?.limits }
+    const held = { ...free, ...figures, policy: { ...policy, limits } }
+    expect(gathered([...asks, one(5, { net: 1n })], held)).toMatchObject({
+      ...{ batch: [1, 3], passed: [[2, reason]], wait: reason },
+    })
   })
 
   it('keeps gas for the whole batch in the payout wallet, also when a vault pays', () => {

@@ -53,8 +53,8 @@ const SIZE_AFTER_REVERTS = [Number.POSITIVE_INFINITY, 10, 1]
 
 /**
  * Decides who is paid by the next batch: as many from the front of the line as fit, leaving out those who wait for a
- * reason of their own. Nobody overtakes one who waits for a limit that holds for all. Rewards that the vault has no money
- * for wait, and hold nobody up.
+ * reason of their own. Nobody overtakes one who waits for a limit that holds for all, unless that one asks for much of it.
+ * Rewards that the vault has no money for wait, and hold nobody up.
  * @param line in its order
  */
 export function gatherBatch(line: readonly InLine[], figures: Figures): Gathered {
@@ -118,15 +118,16 @@ function judge(one: Chosen, batch: readonly Chosen[], figures: Figures): Judged 
   if (!one.exit) {
     const own = reasonOfItsOwn(one, batch, figures)
     if (own) return { kind: 'pass', why: own }
+    const shared = reasonOfAll(one, total, figures)
+    if (shared) return shared
     if (others.length > 0 && policy.limits.payout !== undefined && total > policy.limits.payout)
       return { kind: 'end', why: null }
-    const reason = reasonOfAll(total, figures)
-    if (reason) return { kind: 'end', why: { reason } }
   }
   const gas = fees.maxFeePerGas * gasLimitOf(batch.length + 1)
   const needed = money.rewards === null ? total + gas : gas
   if (needed <= money.wallet) return { kind: 'take' }
-  return { kind: 'end', why: { reason: 'funds', detail: short('payout wallet', money.wallet, needed) } }
+  const detail = `the payout wallet holds ${formatPol(money.wallet)} POL and needs ${formatPol(needed)}`
+  return { kind: 'end', why: { reason: 'funds', detail } }
 }
 
 function reasonOfItsOwn(one: Chosen, batch: readonly Chosen[], figures: Figures): Why | null {
@@ -144,23 +145,26 @@ function reasonOfItsOwn(one: Chosen, batch: readonly Chosen[], figures: Figures)
   if (money.rewards === null || one.beyond <= 0n) return null
   const left = batch.reduce((sum, { beyond }) => sum - beyond, money.rewards)
   if (one.beyond <= left) return null
-  return { reason: 'rewards', detail: short('vault', left, one.beyond, ' for rewards') }
+  return { reason: 'rewards', detail: `the vault has ${formatPol(money.rewards)} POL for rewards` }
 }
 
-function reasonOfAll(total: bigint, figures: Figures): WaitingReason | null {
-  const { control, signedToday, signedWithinHour, policy, contractAvailable } = figures
-  if (control.paused) return 'paused_by_operator'
-  if (figures.dayUnchecked) return 'day_unchecked'
-  if (control.dailyLimit !== null && signedToday + total > control.dailyLimit) return 'daily_limit'
-  if (policy.limits.hour !== undefined && signedWithinHour + total > policy.limits.hour) return 'hourly_limit'
-  return total > contractAvailable ? 'contract_limit' : null
+/** Who asks for more than a quarter of a limit is passed by: nobody can hold back more of it than that. */
+function reasonOfAll({ net }: Chosen, total: bigint, figures: Figures): Judged | null {
+  const { control, signedToday, signedWithinHour, policy, contractLimit, contractAvailable } = figures
+  const { dailyLimit } = control
+  const { hour } = policy.limits
+  const waits = (reason: WaitingReason, limit?: bigint): Judged => ({
+    kind: limit !== undefined && 4n * net > limit ? 'pass' : 'end',
+    why: { reason },
+  })
+  if (control.paused) return waits('paused_by_operator')
+  if (figures.dayUnchecked) return waits('day_unchecked')
+  if (dailyLimit !== null && signedToday + total > dailyLimit) return waits('daily_limit', dailyLimit)
+  if (hour !== undefined && signedWithinHour + total > hour) return waits('hourly_limit', hour)
+  return total > contractAvailable ? waits('contract_limit', contractLimit) : null
 }
 
 /** Of the same wallet's payments in the batch. */
 function grossBeside({ address }: InLine, batch: readonly Chosen[]): bigint {
   return batch.reduce((sum, other) => (other.address === address ? sum + other.amount : sum), 0n)
-}
-
-function short(who: string, holds: bigint, needs: bigint, what = ''): string {
-  return `the ${who} holds ${formatPol(holds)} POL${what} and needs ${formatPol(needs)}`
 }

@@ -1,6 +1,5 @@
 import type { Logger } from '@polder/base/logger'
 import type { DataSource } from 'typeorm'
-import type { StepObserver } from '../steps.ts'
 import type { PayoutChain } from './payout-chain.ts'
 import type { PayoutPolicy } from './payout-policy.ts'
 
@@ -14,7 +13,6 @@ export interface SigningContext<Chain> {
 
 /** What every part of the payout worker works with. */
 export interface PayoutContext extends SigningContext<PayoutChain> {
-  readonly onStep: StepObserver
   /** As the ledger's, wherever it is done. */
   checkDay(day: string): Promise<string | null>
 }

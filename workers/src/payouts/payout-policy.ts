@@ -34,6 +34,8 @@ export function payoutPolicy(
     maxFeeCap: settings.PAYOUT_MAX_FEE,
     /** A payout that is not mined this long after it was first sent is sent again with a higher fee. */
     replaceAfterMs: 60_000,
+    /** What a former key has signed is signed anew by the present one when it is not mined this long. */
+    formerKeyMs: 600_000,
     /** A payout that is not mined is given to the node again this often. */
     rebroadcastAfterMs: 10_000,
     /** A nonce that is spent without a receipt of ours is judged no earlier than this; the demo's one node has each at once. */

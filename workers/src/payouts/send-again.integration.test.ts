@@ -106,6 +106,27 @@ describe('a payment that was final and that a reorg took back', () => {
     await expectPaidOnce(id, next)
   })
 
+  it('pays the others of a batch of which somebody else has paid the first meanwhile, under its number', async () => {
+    const ids = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await payInOrder(context)
+    await chain.finalize()
+    await followPayouts(context)
+    await chain.reorg(3)
+    const [{ amount, net }] = await product.db.query('select amount, net from withdrawal where id = $1', [
+      ids[0],
+    ])
+    await payWithdrawal(chain, { withdrawalId: ids[0] as Hex, wallet: user(1) as Hex, net, gross: amount })
+    for (let round = 0; round < 3; round++) {
+      await chain.finalize()
+      await settleFinal(product.db, chain)
+      await followPayouts(context)
+      await sendAgain(context)
+      await chain.mine(1)
+    }
+    await followPayouts(context)
+    await expectPaidOnce(...ids)
+  })
+
   it('holds nobody up when what it gives back is the nonce of a batch that was undone', async () => {
     const id = await requestUndone()
     await chain.finalize()

@@ -142,7 +142,7 @@ async function lostFrom(manager: EntityManager, contract: Address, number: bigin
   if (item) {
     const by = { signer: item.signer as Address, nonce: Number(item.nonce) }
     const batch = await readBatch(manager, by)
-    return batch && { batch, by }
+    return batch && { batch: partFrom(batch, number), by }
   }
   const rows = await query(
     manager,
@@ -167,6 +167,13 @@ async function lostFrom(manager: EntityManager, contract: Address, number: bigin
   if (batch && isDeepStrictEqual(idsOf(batch.payments), ids.slice(0, batch.payments.length)))
     return { batch, by }
   return { batch: { contract, firstNumber: number, exits: 0, payments }, by: null }
+}
+
+/** @returns what is left of it where somebody else has paid the first of its payments, under its number */
+function partFrom(batch: Batch, firstNumber: bigint): Batch {
+  const paid = Number(firstNumber - batch.firstNumber)
+  const { exits, payments } = batch
+  return { ...batch, firstNumber, exits: Math.max(exits - paid, 0), payments: payments.slice(paid) }
 }
 
 /** @returns what paid on this nonce, or was sent last on it, and what paid on those after it */

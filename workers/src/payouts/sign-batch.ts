@@ -1,3 +1,4 @@
+import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
 import { readUncheckedDays } from '@polder/ledger/close/check-day'
 import { inTransaction } from '@polder/ledger/sql'
 import { lockForSigning } from '@polder/ledger/withdrawals/lock-withdrawal'
@@ -29,7 +30,7 @@ export type SignOutcome =
  * signs and stores a transaction that pays as many as fit, or says why they wait. Nothing is sent from here.
  */
 export async function signBatch(context: PayoutContext): Promise<SignOutcome> {
-  const outcome = await inTransaction(context.db, async (manager): Promise<SignOutcome> => {
+  return await inTransaction(context.db, async (manager): Promise<SignOutcome> => {
     await lockSigner(manager)
     if (!(await isAnyoneInLine(manager))) return { kind: 'idle' }
     if (await isBatchAlive(manager)) return { kind: 'busy' }
@@ -42,8 +43,6 @@ export async function signBatch(context: PayoutContext): Promise<SignOutcome> {
     const gathered = await gather(context, manager, { ...next.figures, ...held })
     return await pay(context, manager, gathered, next)
   })
-  if (outcome.kind === 'signed') await context.onStep('payout stored', String(outcome.nonce))
-  return outcome
 }
 
 /** What operators and the check of the newest day hold payouts to; once the balances are locked, no day is posted any more. */
@@ -87,13 +86,16 @@ async function pay(
 ): Promise<SignOutcome> {
   const passed = [...gathered.passed]
   const { batch, wait } = await payable(context, gathered, next, passed)
+  if (batch.length > 0) {
+    // Before withdrawals, as everyone locks them (`lockForSigning`).
+    await readPayoutControl(manager, 'for share')
+    await lockBesideShards(manager, 'several wallets')
+  }
   await passBy(manager, passed)
-  const signed = batch.length > 0 && (await sign(context, manager, batch, next))
-  if (batch.length > 0 && !signed) return { kind: 'again' }
-  if (wait) {
-    const allBut = passed.map(({ first }) => first)
-    await allWait(manager, wait.first, wait.reason, allBut, wait.detail)
-  } else await waitForTurn(manager)
+  const allBut = [...passed.map(({ first }) => first), ...batch]
+  if (wait) await allWait(manager, wait.first, wait.reason, allBut, wait.detail)
+  else await waitForTurn(manager, allBut)
+  if (batch.length > 0 && !(await sign(context, manager, batch, next))) return { kind: 'again' }
   const reason = wait?.reason ?? null
   if (batch.length > 0) return { kind: 'signed', signer: context.chain.signer, nonce: next.nonce, reason }
   return reason ? { kind: 'waiting', reason } : { kind: 'idle' }
@@ -195,7 +197,7 @@ async function passBy(manager: EntityManager, passed: readonly Wait[]): Promise<
  * @returns false when there is nothing left to sign, operators decided otherwise, or the books contradict a payment
  */
 async function sign(
-  { chain, policy, onStep }: PayoutContext,
+  { chain, policy }: PayoutContext,
   manager: EntityManager,
   asked: readonly Chosen[],
   next: ReadyBatch,
@@ -215,7 +217,6 @@ async function sign(
   if (paid.length === 0 || (await refuseContradicted(manager, paid))) return false
   const batch = batchOf(next, payments)
   const signed = await chain.sign(batch, next.nonce, next.figures.fees)
-  await onStep('payout signed, not stored', payments[0]!.id)
   const { signer, contract } = chain
   await storeSignedBatch(manager, paid, { batch, signer, contract, signed })
   return true

@@ -31,8 +31,14 @@ export function startPayouts(options: PayoutContext & { backend: QueueBackend })
     logger,
     run: async () => {
       await followPayouts(options)
-      await ((await isAnyoneInLine(db.manager)) ? payInOrder(options) : checkDays(options))
+      if (await isAnyoneInLine(db.manager)) await payInOrder(options)
     },
+  })
+  const checking = startLoop({
+    name: 'days before payouts',
+    everyMs: LOOK_EVERY_MS,
+    logger,
+    run: () => checkDays(options),
   })
   const accounting = startLoop({
     name: 'payout nonces',
@@ -45,7 +51,7 @@ export function startPayouts(options: PayoutContext & { backend: QueueBackend })
   })
   return {
     stop: async () => {
-      await Promise.all([loop.stop(), accounting.stop()])
+      await Promise.all([loop.stop(), checking.stop(), accounting.stop()])
       await worker.close()
     },
   }

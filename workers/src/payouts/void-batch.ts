@@ -27,10 +27,10 @@ export async function voidUnlessEntitled(context: PayoutContext, held: OpenBatch
     // Another process was faster.
     if (!batch || !first || others.length > 0 || first.broadcasts > 0) return false
     const ids = idsOf(batch.payments)
+    const { paused } = await readPayoutControl(manager, 'for share')
     const withdrawals = await lockForSigning(manager, ids, SIGNED_STATES)
     // It was sent before a crash, and the indexer has settled some of it.
     if (withdrawals.length < ids.length) return false
-    const { paused } = await readPayoutControl(manager, 'for share')
     const isHeld = paused && batch.exits < batch.payments.length
     const contradicted = await refuseContradicted(manager, withdrawals)
     if (!isHeld && !contradicted && !(await anyOwes(manager, ids))) return false

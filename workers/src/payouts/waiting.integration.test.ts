@@ -1,8 +1,11 @@
 import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { inTransaction } from '@polder/ledger/sql'
+import { closeDueDays } from '@polder/ledger/testing/close-day'
+import { lockWithdrawal } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { describe, expect, it } from 'vitest'
 import {
+  afterSigning,
   asAdmin,
   chain,
   connectAs,
@@ -18,7 +21,8 @@ import {
   usePayouts,
   user,
 } from '../testing/payout-fixture.ts'
-import { logLines } from '../testing/product.ts'
+import { advanceDays, logLines, until } from '../testing/product.ts'
+import { checkDays } from './check-days.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
 import { signBatch } from './sign-batch.ts'
@@ -35,6 +39,32 @@ async function depositOf(index: number): Promise<string> {
 }
 
 describe('payouts that wait or are not sent', () => {
+  it('waits until the newest day is checked, and operators hear of one that cannot be', async () => {
+    await payInOrder(context)
+    const id = await request(1, 10n * POL)
+    await advanceDays(product.db, 1)
+    const [day] = await closeDueDays(product.db)
+    const broken = {
+      ...context,
+      checkDay: async () => {
+        throw new Error('out of memory')
+      },
+    }
+    for (let round = 0; round < 2; round++) {
+      await checkDays(broken)
+      expect(await payInOrder(broken)).toEqual({ kind: 'waiting', reason: 'day_unchecked' })
+    }
+    expect(await logLines(product.db, 'alert')).toMatchObject([
+      {
+        severity: 'critical',
+        message: expect.stringContaining(`${day} paid could not be computed again (out of memory)`),
+      },
+    ])
+    await checkDays(context)
+    await payInOrder(context)
+    await expectPaidOnce(id)
+  })
+
   it('waits while the contract is paused, and says so', async () => {
     await asAdmin('pause')
     const id = await request(1, 10n * POL)
@@ -63,11 +93,47 @@ describe('payouts that wait or are not sent', () => {
 
   it("passes by what is above the contract's limit, and waits for its window", async () => {
     const tooLarge = await request(1, 2_000n * POL)
-    const [a, b] = [await request(2, 800n * POL), await request(3, 800n * POL)]
+    const [a, b] = [await request(2, 850n * POL), await request(3, 250n * POL)]
     expect(await payInOrder(context)).toEqual({ kind: 'waiting', reason: 'contract_limit' })
     expect((await row(tooLarge)).waiting_for).toBe('above_limit')
     expect((await row(b)).waiting_for).toBe('contract_limit')
     await expectPaidOnce(a)
+  })
+
+  it('is held up by nobody who waits for more than a quarter of a limit', async () => {
+    await setControl(`daily_limit = ${100n * POL}`)
+    const ids = [await request(1, 20n * POL), await request(2, 90n * POL), await request(3, 20n * POL)]
+    const [first, large, small] = ids as [string, string, string]
+    await payInOrder(context)
+    await expectPaidOnce(first, small)
+    await payInOrder(context)
+    expect((await row(large)).waiting_for).toBe('daily_limit')
+    expect(await logLines(product.db, 'payout_waiting'), 'told once').toHaveLength(1)
+    await setControl('daily_limit = null')
+    await payInOrder(context)
+    await expectPaidOnce(first, small, large)
+  })
+
+  it('is told before balances are locked, as a cancel locks them', async () => {
+    await setControl(`daily_limit = ${20n * POL}`)
+    const [first, waiting] = [await request(1, 20n * POL), await request(1, 4n * POL)]
+    let signing: Promise<unknown> | undefined
+    await product.db.transaction(async (manager) => {
+      await lockWithdrawal(manager, waiting)
+      signing = signBatch(context)
+      await until(async () => {
+        const held =
+          'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+        return (await manager.query(held)).length > 0
+      })
+      await manager.query(
+        `select 1 from account where kind = 'available' and wallet_id is not null for update nowait`,
+      )
+    })
+    await signing
+    expect((await row(waiting)).waiting_for).toBe('daily_limit')
+    await followPayouts(context)
+    await expectPaidOnce(first)
   })
 
   it('takes back a batch that was never sent when a wallet of it owes by then; the others are paid', async () => {
@@ -127,8 +193,7 @@ describe('payouts that wait or are not sent', () => {
   it('says when the wallet was emptied after signing, and sends once it is refilled', async () => {
     const signer = chain.accounts[SIGNER]!.address
     const id = await request(1, 10n * POL)
-    const emptied = { ...context, onStep: () => chain.client.setBalance({ address: signer, value: POL }) }
-    await payInOrder(emptied)
+    await payInOrder(afterSigning(() => chain.client.setBalance({ address: signer, value: POL })))
     expect(await row(id)).toMatchObject({
       state: 'signed',
       waiting_for: 'funds',

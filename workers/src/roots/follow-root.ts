@@ -1,7 +1,6 @@
 import { inTransaction } from '@polder/ledger/sql'
-import type { SignedAttempt } from '@polder/ledger/withdrawals/open-batches'
 import type { EntityManager } from 'typeorm'
-import { isAddressEqual, parseTransaction } from 'viem'
+import { type Address, type Hash, type Hex, isAddressEqual, parseTransaction } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { giveToChain, readReceipts } from '../payouts/key-account.ts'
 import { firstFees, replacementFees } from '../payouts/payout-fees.ts'
@@ -36,39 +35,45 @@ export async function followRoot(context: RootContext): Promise<'open' | 'none'>
   // Mined, and not final.
   if (open.nonce < latest) return 'open'
   const last = open.attempts.at(-1)!
-  const isStuck = last.ageMs > policy.replaceAfterMs && isAddressEqual(open.signer, chain.signer)
-  const again = isStuck ? await replace(context, open) : null
+  const isOurs = isAddressEqual(open.signer, chain.signer)
+  if (!isOurs && last.ageMs > policy.formerKeyMs) return await giveUp(context, open)
+  const again = isOurs && last.ageMs > policy.replaceAfterMs ? await replace(context, open) : null
   if (again || last.broadcasts === 0 || last.restedMs > policy.rebroadcastAfterMs)
-    await broadcast(context, again ?? last)
+    await broadcast(context, open.signer, again ?? last)
   return 'open'
+}
+
+/** Only the key that signed it can raise its fee. It may be mined all the same: the vault takes a root once. */
+async function giveUp({ db }: RootContext, open: OpenRoot) {
+  return await inTransaction(db, async (manager) => {
+    if (!(await lockIfSame(manager, open))) return 'open'
+    await dropRoots(manager, open, `What a former key (${open.signer}) has signed is not mined`)
+    return 'none'
+  })
 }
 
 /** What was final before it is in the chain no more, and nothing that comes after can be mined. */
 async function waitBehindDropped(context: RootContext, open: OpenRoot, latest: number) {
   return await inTransaction(context.db, async (manager) => {
-    await lockRoots(manager)
-    // Another process was faster.
-    if ((await openRoot(manager))?.attempts[0].hash !== open.attempts[0].hash) return 'open'
-    await noteRootWait(
-      manager,
-      'nonces',
-      `the chain has dropped nonce ${latest}, and ${open.nonce} waits for it`,
-    )
+    if (!(await lockIfSame(manager, open))) return 'open'
+    const detail = `the chain has dropped nonce ${latest}, and ${open.nonce} waits for it`
+    await noteRootWait(manager, 'nonces', detail)
     if ((await rootWaitedMs(manager, 'nonces')) < context.policy.missingReceiptMs) return 'open'
     await dropRoots(manager, { ...open, nonce: latest })
     return 'none'
   })
 }
 
-/** Frees the nonces that the chain has dropped, and those behind them: what they were for is signed again. */
+/** Frees the nonces that the chain has dropped or never mined, and those behind them: what they were for is signed again. */
 export async function dropRoots(
   manager: EntityManager,
   { signer, nonce, date }: Pick<OpenRoot, 'signer' | 'nonce' | 'date'>,
+  why = 'The chain has dropped what was final of roots',
 ): Promise<void> {
   await dropRootsFrom(manager, signer, nonce)
   await raiseAlarm(manager, {
     key: `root dropped ${signer} ${nonce} ${date}`,
-    message: `The chain has dropped what was final of roots: the root of ${date} is sent again`,
+    message: `${why}: the root of ${date} is sent again`,
     severity: 'warning',
     details: { day: date, nonce },
   })
@@ -97,23 +102,20 @@ async function end(context: RootContext, open: OpenRoot, finalized: bigint): Pro
   return 'none'
 }
 
-async function broadcast(context: RootContext, attempt: Pick<SignedAttempt, 'hash' | 'bytes'>) {
-  const { db, chain } = context
+async function broadcast(context: RootContext, signer: Address, attempt: { hash: Hash; bytes: Hex }) {
+  const { db } = context
   const given = await giveToChain(context, attempt)
   if (given === 'unfunded')
-    await noteRootWait(db.manager, 'funds', `the account ${chain.signer} cannot pay for gas`)
+    await noteRootWait(db.manager, 'funds', `the account ${signer} cannot pay for gas`)
   if (given !== 'taken') return
   await recordRootBroadcast(db, attempt.hash)
 }
 
 /** Offers the same call on the same nonce with a higher fee. @returns the replacement; null when none was signed */
-async function replace({ db, chain, policy }: RootContext, stuck: OpenRoot) {
+async function replace({ db, chain, policy }: RootContext, open: OpenRoot) {
   return await inTransaction(db, async (manager) => {
-    await lockRoots(manager)
-    const open = await openRoot(manager)
-    const last = open?.attempts.at(-1)
-    // Another process was faster.
-    if (!open || !last || last.hash !== stuck.attempts.at(-1)!.hash) return null
+    if (!(await lockIfSame(manager, open))) return null
+    const last = open.attempts.at(-1)!
     const network = await chain.networkFees()
     const fees = replacementFees(last, network, policy)
     if (!fees || !firstFees(network, policy)) {
@@ -125,4 +127,11 @@ async function replace({ db, chain, policy }: RootContext, stuck: OpenRoot) {
     await storeRoot(manager, { ...open, ...signed })
     return signed
   })
+}
+
+/** @returns false: another process was faster */
+async function lockIfSame(manager: EntityManager, seen: OpenRoot): Promise<boolean> {
+  await lockRoots(manager)
+  const open = await openRoot(manager)
+  return open?.attempts.at(-1)?.hash === seen.attempts.at(-1)?.hash
 }

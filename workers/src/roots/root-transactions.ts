@@ -45,30 +45,23 @@ export async function openRoot(manager: EntityManager): Promise<OpenRoot | null>
 }
 
 /**
- * Stored before anybody is shown it. The database refuses a nonce that is for something else. What the chain has dropped may
- * be signed again to the byte.
+ * Stored before anybody is shown it. The database refuses a nonce that is for something else. What was dropped may be signed
+ * again to the byte.
  */
 export async function storeRoot(
   manager: EntityManager,
   i: RootStep & SignedTransaction & { signer: Address },
 ): Promise<void> {
+  const { signer, nonce, date, offset, hash, bytes, maxFeePerGas, maxPriorityFeePerGas } = i
   await query(
     manager,
     `insert into root_transaction (signer, nonce, attempt, day, list_offset, hash, signed_bytes, max_fee_per_gas,
        max_priority_fee_per_gas)
      select $1, $2, coalesce(max(attempt), 0) + 1, $3::date, $4, $5, $6, $7, $8
      from root_transaction where signer = $1 and nonce = $2
-     on conflict (hash) do update set outcome = null, signed_bytes = excluded.signed_bytes, broadcasts = 0`,
-    [
-      i.signer.toLowerCase(),
-      i.nonce,
-      i.date,
-      i.offset,
-      i.hash,
-      i.bytes,
-      i.maxFeePerGas,
-      i.maxPriorityFeePerGas,
-    ],
+     on conflict (hash) do update set outcome = null, signed_bytes = excluded.signed_bytes, broadcasts = 0,
+       signed_at = now()`,
+    [signer.toLowerCase(), nonce, date, offset, hash, bytes, maxFeePerGas, maxPriorityFeePerGas],
   )
 }
 

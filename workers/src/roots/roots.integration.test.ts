@@ -4,7 +4,7 @@ import { buildRewardList } from '@polder/ledger/proof/build-reward-list'
 import { packRewards } from '@polder/ledger/proof/rewards'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { startChain, type TestChain } from '@polder/testing/chain'
-import { concat, type Hex, numberToHex } from 'viem'
+import { concat, type Hex, keccak256, numberToHex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { watchVault } from '../checks/watch-vault.ts'
@@ -89,9 +89,9 @@ async function passDayOf(wallets: number): Promise<string> {
 }
 
 /** Publishes to the end, each step final. @returns how many transactions it took */
-async function publishAll(): Promise<number> {
+async function publishAll(by = context): Promise<number> {
   for (let sent = 0; ; sent += 1) {
-    if ((await publishRoot(context)) !== 'sent') return sent
+    if ((await publishRoot(by)) !== 'sent') return sent
     await chain.finalize()
   }
 }
@@ -133,7 +133,7 @@ const watch = () =>
 const shown = () =>
   product.db.query('select number, is_void, rewards, wallets from published_root order by number')
 const byHand = async (
-  functionName: 'listRewards' | 'publishRoot' | 'voidRoot',
+  functionName: 'listRewards' | 'publishRoot' | 'voidRoot' | 'grantRole',
   args: readonly unknown[],
 ): Promise<Hex> =>
   await chain.client.writeContract({
@@ -432,5 +432,79 @@ describe('a root that the books did not publish', () => {
     await chain.finalize()
     expect(await watch()).toBe('agrees')
     expect(await paused()).toBe(false)
+  })
+})
+
+describe('what a former key has signed', () => {
+  const isOld = () =>
+    product.plant(
+      `update root_transaction set signed_at = now() - interval '11 minutes' where outcome is null`,
+    )
+  async function withAnotherKey(): Promise<RootContext> {
+    await byHand('grantRole', [keccak256(toHex('ROOT_ROLE')), chain.accounts[5]!.address])
+    const key = privateKeyToAccount(chain.keyOf(5))
+    return { ...context, chain: connectRootChain(product.settings, key, chain.treasury) }
+  }
+
+  // It is mined late all the same, and harms nothing.
+  it.each<[string, boolean, boolean]>([
+    ['a part', true, false],
+    ['a root', false, false],
+    ['a root, mined before the other', false, true],
+  ])('and cannot pay for is signed anew after ten minutes: %s', async (_, ofPart, minedBefore) => {
+    const present = await withAnotherKey()
+    await invest(1, 30n)
+    await passDays(2)
+    if (!ofPart) await publishRoot(context)
+    await chain.finalize()
+    const { address } = chain.accounts[0]!
+    const setBalance = (value: bigint) => chain.client.setBalance({ address, value })
+    const sign: typeof context.chain.sign = async (...of) => {
+      const signed = await context.chain.sign(...of)
+      await setBalance(0n)
+      return signed
+    }
+    await publishRoot({ ...context, chain: { ...context.chain, sign } })
+    expect(await publishRoot(present)).toBe('following')
+    const detail = `the account ${address.toLowerCase()} cannot pay for gas`
+    expect(await waiting()).toEqual({ reason: 'funds', detail })
+    await isOld()
+    expect(await publishRoot(present)).toBe('sent')
+    expect(await waiting()).toMatchObject({ reason: null })
+    await chain.finalize()
+    if (!minedBefore) expect(await publishAll(present)).toBe(1)
+    const [{ bytes }] = await product.db.query(
+      `select signed_bytes as bytes from root_transaction where outcome = 'dropped'`,
+    )
+    await setBalance(POL)
+    await chain.client.sendRawTransaction({ serializedTransaction: bytes })
+    await chain.finalize()
+    expect(await publishAll(present)).toBe(0)
+    expect([await rootCount(), await newest(), await watch()]).toEqual([1n, await own(), 'agrees'])
+    expect(await logLines(product.db, 'alert')).toMatchObject([
+      { message: expect.stringMatching(/former key .* is sent again/), severity: 'warning' },
+    ])
+    await passDays()
+    expect(await publishAll(present)).toBe(2)
+    expect(await newest()).toEqual(await own())
+  })
+
+  it('again, to the byte, is left to it for as long', async () => {
+    const present = await withAnotherKey()
+    await passDays()
+    await chain.finalize()
+    await chain.client.setAutomine(false)
+    await publishRoot(context)
+    const forget = async () => {
+      for (const { hash } of await product.db.query('select hash from root_transaction'))
+        await chain.client.dropTransaction({ hash })
+    }
+    await forget()
+    await isOld()
+    expect(await publishRoot({ ...present, policy: { ...present.policy, maxFeeCap: 1n } })).toBe('idle')
+    expect(await publishRoot(context)).toBe('sent')
+    await forget()
+    expect(await publishRoot(present)).toBe('following')
+    expect(await sent()).toHaveLength(1)
   })
 })

@@ -60,7 +60,6 @@ export function usePayouts(options: TestChainOptions = {}): void {
       chain: connectAs(product.settings),
       policy: demoPolicy,
       logger: product.logger,
-      onStep: () => {},
       checkDay: (day) => checkDay(product.asSigner, day),
     }
   })
@@ -96,6 +95,18 @@ export const asAdmin = (functionName: 'pause' | 'unpause', maxFeePerGas = 100n *
     maxFeePerGas,
     maxPriorityFeePerGas: maxFeePerGas / 10n,
   })
+/** As the signer works, with something that happens between a signature and its being stored. */
+export const afterSigning = (happens: () => Promise<unknown>): PayoutContext => ({
+  ...context,
+  chain: {
+    ...context.chain,
+    sign: async (...of) => {
+      const signed = await context.chain.sign(...of)
+      await happens()
+      return signed
+    },
+  },
+})
 /** A withdrawal whose batch is undone: a pause is mined just before it, in the same block. @param by who signs */
 export async function requestUndone(by = context): Promise<string> {
   await chain.client.setAutomine(false)

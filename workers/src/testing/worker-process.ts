@@ -1,4 +1,3 @@
-import type { Step } from '../steps.ts'
 import { forkEntry } from './fork-entry.ts'
 
 export interface WorkerProcess {
@@ -9,9 +8,9 @@ export interface WorkerProcess {
   stop(): Promise<string>
 }
 
-/** Starts a worker, or what ROLE says, in a process of its own, which dies by SIGKILL at a step if one is named. */
-export async function startWorkerProcess(env: Record<string, string>, dieAt?: Step): Promise<WorkerProcess> {
-  const child = forkEntry('worker-process-entry', { ...env, ...(dieAt ? { DIE_AT: dieAt } : {}) })
+/** Starts a worker, or what ROLE says, in a process of its own. */
+export async function startWorkerProcess(env: Record<string, string>): Promise<WorkerProcess> {
+  const child = forkEntry('worker-process-entry', env)
   const ended = new Promise<string>((resolve) =>
     child.once('exit', (code, signal) => resolve(signal ?? String(code))),
   )

@@ -6,6 +6,7 @@ import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { describe, expect, it } from 'vitest'
+import { checkDays } from '../payouts/check-days.ts'
 import { followPayouts } from '../payouts/follow-payouts.ts'
 import { payInOrder } from '../payouts/pay-in-order.ts'
 import { sendAgain } from '../payouts/send-again.ts'
@@ -60,6 +61,7 @@ async function cashIn(): Promise<void> {
   )
   for (const amount of [balance, balance - POL, balance / 2n])
     await requestWithdrawal(product.db, { address: user(THIEF), amount }).catch(() => null)
+  await checkDays(context)
   await payInOrder(context)
   await settle()
 }

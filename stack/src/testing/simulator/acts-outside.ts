@@ -3,7 +3,17 @@ import type { Address, Hex } from 'viem'
 import { type Act, anyWallet, mayBePaid, oddly, pol, type Stage } from './act.ts'
 import { GWEI } from './chain.ts'
 import { clock } from './gate.ts'
-import { DAY_MS, GUARDIAN, lower, OPERATOR, OTHER_PAYER, POL, SIGNERS, walletOf } from './genesis.ts'
+import {
+  DAY_MS,
+  GUARDIAN,
+  lower,
+  OPERATOR,
+  OTHER_PAYER,
+  POL,
+  PUBLISHERS,
+  SIGNERS,
+  walletOf,
+} from './genesis.ts'
 import { LIES } from './rpc.ts'
 import type { World } from './world.ts'
 
@@ -204,8 +214,9 @@ export const OUTSIDE: Record<string, Act> = {
   }),
   'another key signs': outside(1, async ({ world, tell, happened }) => {
     happened.otherKey = true
-    tell('the signer is started with the other payout key')
+    tell('the signer is started with the other keys')
     world.signer = SIGNERS.find((key) => key !== world.signer)!
+    world.publisher = PUBLISHERS.find((key) => key !== world.publisher)!
     world.restart()
   }),
   'a guardian acts': outside(2, async ({ world, random, tell, happened }) => {

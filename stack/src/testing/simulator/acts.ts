@@ -25,6 +25,7 @@ import { reconcile } from '@polder/workers/checks/reconcile'
 import { watchVault } from '@polder/workers/checks/watch-vault'
 import { nextCloseStep } from '@polder/workers/close/next-close-step'
 import { accountForNonces } from '@polder/workers/payouts/account-for-nonces'
+import { checkDays } from '@polder/workers/payouts/check-days'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { payInOrder } from '@polder/workers/payouts/pay-in-order'
 import { sendAgain } from '@polder/workers/payouts/send-again'
@@ -75,11 +76,16 @@ async function round({ world }: Stage): Promise<void> {
   await work(world)
 }
 
+async function pay({ context }: World) {
+  await checkDays(context)
+  return await payInOrder(context)
+}
+
 export async function work(world: World): Promise<void> {
   await sendAgain(world.context)
   await accountForNonces(world.context)
   await followPayouts(world.context)
-  await payInOrder(world.context)
+  await pay(world)
 }
 
 async function days(stage: Stage, count: number): Promise<void> {
@@ -227,7 +233,7 @@ const INSIDE: Record<string, Act> = {
   'rival looks': by(2, 'a second indexer looks', ({ world }) => world.look('rival')),
   'serve exits': by(4, 'the indexer serves exits', ({ world }) => world.serveVault()),
   pay: by(7, 'the signer pays', async ({ world, alone }) => {
-    const { kind } = await payInOrder(world.context)
+    const { kind } = await pay(world)
     const held = alone && (kind === 'waiting' || kind === 'idle') ? await heldUp(world) : []
     if (held.length > 0) throw new Error(held.join('; '))
   }),
@@ -307,7 +313,7 @@ const INSIDE: Record<string, Act> = {
       tell(`whoever broke into the database asks for wallet ${stage.wallet}, and the signer pays`)
       await world.rows(FORGE, [id, String(POL), walletOf(stage.wallet)])
       stage.happened.stopped = true
-      await payInOrder(world.context)
+      await pay(world)
       const [{ count }] = (await world.rows<{ count: string }>(
         'select count(*) from payout_item where withdrawal_id = $1',
         [id],
@@ -325,7 +331,7 @@ const INSIDE: Record<string, Act> = {
       const { world, random, notes, tell, happened } = stage
       const copy = await world.remember()
       const before = notes.copy()
-      await payInOrder(world.context)
+      await pay(world)
       const isMined = random.chance(0.35)
       if (isMined) await world.mine()
       else if (random.chance(0.7)) world.forget(1)

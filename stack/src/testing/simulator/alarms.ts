@@ -33,7 +33,8 @@ const LAWFUL: readonly [RegExp, Cause][] = [
   [/Payout of .* waits/, always],
   [
     /cannot be published|root of .* was reverted|took the nonce of the root|root of .* is sent again/,
-    ({ stopped, restored, disturbed }, { chain }) => stopped || restored || disturbed || chain.deepReorgs > 0,
+    ({ stopped, restored, disturbed, otherKey }, { chain }) =>
+      stopped || restored || disturbed || otherKey || chain.deepReorgs > 0,
   ],
   [/proof after day/, tookBack],
   // What a quorum of nodes leaves out of a range is missing until it is read again.

@@ -247,13 +247,13 @@ export const bugs = [
   bug(
     'an exit opens the door for all while payouts are paused',
     `${PAYOUTS}/gather-batch.ts`,
-    "if (control.paused) return 'paused_by_operator'",
+    "if (control.paused) return waits('paused_by_operator')",
     '',
   ),
   bug(
     'the limit of a day is ignored',
     `${PAYOUTS}/gather-batch.ts`,
-    "if (control.dailyLimit !== null && signedToday + total > control.dailyLimit) return 'daily_limit'",
+    "if (dailyLimit !== null && signedToday + total > dailyLimit) return waits('daily_limit', dailyLimit)",
     '',
   ),
   bug(

@@ -25,7 +25,8 @@ export const keyOf = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 export const OPERATOR = privateKeyToAccount(keyOf(0xa1))
 /** One signs payouts, and then the other. */
 export const SIGNERS = [0xa2, 0xa6].map((key) => knownSigner(privateKeyToAccount(keyOf(key))))
-export const PUBLISHER = knownSigner(privateKeyToAccount(keyOf(0xa3)))
+/** So do the publishers of roots. */
+export const PUBLISHERS = [0xa3, 0xa7].map((key) => knownSigner(privateKeyToAccount(keyOf(key))))
 export const GUARDIAN = privateKeyToAccount(keyOf(0xa4))
 /** Holds the right to pay as well, in no product. */
 export const OTHER_PAYER = privateKeyToAccount(keyOf(0xa5))
@@ -52,7 +53,7 @@ export async function deployed(build: URL): Promise<NonNullable<typeof genesis>>
   if (genesis) return genesis
   const chain = await SimulatedChain.open(OPENING / 1_000 - 3_600)
   const from = OPERATOR.address.toLowerCase() as Address
-  for (const { address } of [OPERATOR, ...SIGNERS, PUBLISHER, GUARDIAN, OTHER_PAYER])
+  for (const { address } of [OPERATOR, ...SIGNERS, ...PUBLISHERS, GUARDIAN, OTHER_PAYER])
     await chain.endow(address.toLowerCase() as Address, { balance: 1_000_000n * POL })
   for (let n = 0; n < WALLETS; n += 1) await chain.endow(walletOf(n), { balance: 1_000_000n * POL })
   const plan = planDeployment(
@@ -63,7 +64,10 @@ export async function deployed(build: URL): Promise<NonNullable<typeof genesis>>
         hourlyLimitWei: 1_000n * POL,
         dailyLimitWei: 3_000n * POL,
       },
-      treasury: { rootSigners: [PUBLISHER.address], terms: { ...vaultTerms, growthWeiPerDay: 60n * POL } },
+      treasury: {
+        rootSigners: PUBLISHERS.map(({ address }) => address),
+        terms: { ...vaultTerms, growthWeiPerDay: 60n * POL },
+      },
     },
     readArtifacts(build),
     { from, nonce: 0 },

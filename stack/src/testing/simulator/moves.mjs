@@ -20,7 +20,7 @@ export const MOVES = Object.entries({
   'root transaction': [
     ...['nothing → signed', 'nothing → sent', 'signed → sent'],
     ...['succeeded', 'reverted', 'replaced'].map((to) => `sent → ${to}`),
-    'succeeded → dropped',
+    ...['signed', 'sent', 'succeeded'].map((from) => `${from} → dropped`),
   ],
   root: ['nothing → published', 'published → void'],
   exit: ['nothing → open', 'open → closed'],
@@ -34,6 +34,7 @@ export const WHY_RARE = {
   'root: published → void': 'a check before and after a guardian voids it',
   'root transaction: sent → reverted':
     'the vault is asked before it is signed: only a key that is taken meanwhile makes it fail, and no act takes one',
+  'root transaction: sent → dropped': 'gas becomes dear before another key signs, and stays so',
   'root transaction: succeeded → dropped':
     'a reorg past finality takes back a root, and the next is signed before it is back',
 }

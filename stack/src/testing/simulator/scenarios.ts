@@ -55,7 +55,7 @@ const SCENARIOS: readonly (readonly string[])[] = [
   `limits | -, withdraw, pay | pay! | -, somebody else pays, mine, finalize, look, follow, account | -, withdraw*, ${PAID}, ${UNDONE}, account, ${SEEN}, pay`,
   `hostile code, withdraw, hostile code*, withdraw*, withdraw*, ${PAID}, check | hostile code, withdraw, ${PAID}, check, take what is kept`,
   `purchase, day, check, look | night | a guardian voids a root, publish root, mine | -, reorg | reorg past finality | a guardian voids a root | gas becomes dear | -, publish root, mine, finalize, look | check, publish root, day`,
-  `purchase, night, close, close, close, publish root!, gas becomes dear | the pool forgets | -, publish root!, mine | reorg | -, publish root!, publish root, mine, finalize, publish root`,
+  `purchase, night, close, close, close, publish root!, gas becomes dear | the pool forgets | -, publish root!, another key signs | mine | reorg | -, time | -, publish root!, publish root, mine, finalize, publish root`,
   `withdraw, pay! | -, the key signs elsewhere | another key signs, withdraw | -, pay | time | the pool forgets | -, mine, finalize, follow | pay | account, account | pay, resume, pay`,
   `withdraw, a request is forged, pay, purchase, check`,
   `plan, connect*, purchase*, purchase*, withdraw, day, withdraw, day, check, plan, purchase*, sale*, week, sale*, week`,

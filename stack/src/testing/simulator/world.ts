@@ -38,7 +38,7 @@ import {
   OPERATOR,
   openedDatabase,
   POL,
-  PUBLISHER,
+  PUBLISHERS,
   SIGNERS,
   walletOf,
 } from './genesis.ts'
@@ -58,6 +58,7 @@ export class World {
   isProven = false
   /** The payout key of now. */
   signer = SIGNERS[0]!
+  publisher = PUBLISHERS[0]!
   /** So many roots say what books said that a restore has lost. */
   rootsOfLostBooks = 0n
   /** The simulator's own way to the books: with all rights, and past all deaths. */
@@ -138,10 +139,9 @@ export class World {
     this.context = {
       ...common,
       chain: connectPayoutChain(this.settings, this.signer),
-      onStep: () => {},
       checkDay: (day) => checkDay(this.db, day),
     }
-    this.rootContext = { ...common, chain: connectRootChain(this.settings, PUBLISHER, this.vault) }
+    this.rootContext = { ...common, chain: connectRootChain(this.settings, this.publisher, this.vault) }
     this.restartIndexer()
   }
 
@@ -244,6 +244,7 @@ export class World {
     await serveVault({
       ...{
         db: this.db,
+        logger: this.logger,
         quorum: openChainQuorum(this.settings),
         vault: this.vault,
         firstBlock: BigInt(this.firstBlock),
