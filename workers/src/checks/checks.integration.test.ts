@@ -109,10 +109,10 @@ describe('observeSolvency', () => {
     const days = await closeDueDays(product.db)
     expect(days).toEqual([today, addDays(today, 1), addDays(today, 2)])
     for (const day of [...days, null]) await observeSolvency({ db: product.db, chain: payoutChain }, { day })
-    const owed: { liabilities: bigint }[] = await product.db.query(
+    const seen: { liabilities: bigint }[] = await product.db.query(
       'select liabilities from solvency_observation order by id',
     )
-    expect(owed.map(({ liabilities }) => liabilities)).toEqual(
+    expect(seen.map(({ liabilities }) => liabilities)).toEqual(
       [1000n, 1001n, 1002n, 1002n].map((tenths) => (tenths * POL) / 10n),
     )
   })

@@ -182,13 +182,8 @@ export const frontQuery = graphql(`
 
 export type Front = ResultOf<typeof frontQuery>
 
-/** @returns what the product is, in a sentence or two */
-export function leadOf(front: Front): string {
-  return homeTexts.lead(...ratesOf(front))
-}
-
 /** @returns the highest that the plan states for a year and for a day, to be read, and whether all NFTs pay as much */
-function ratesOf({ plan, catalogue }: Front): [apy: string, daily: string, alike: boolean] {
+export function ratesOf({ plan, catalogue }: Front): [apy: string, daily: string, alike: boolean] {
   const { highest, alike } = dailyOf(catalogue)
   return [formatPercent(plan.apyPercent), formatPercent(highest), alike]
 }
