@@ -82,7 +82,7 @@ test('buying says what it brings and when, in any number; what is missing is fil
   await stop.getByRole('slider', { name: 'They stop after 30 full days' }).press('ArrowRight')
   await expect(stop).toContainText('Interest credited by then9.3000 POL')
   await expect(stop).toContainText('Of the price, kept in the vault30.0000 POL')
-  await expect(stop).toContainText('You can lose up to9.3000 POL')
+  await expect(stop).toContainText('Then you can lose up to9.3000 POL')
 
   // Another tab spends what this one was about to.
   const elsewhere = apiOf(stack)

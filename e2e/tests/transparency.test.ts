@@ -56,7 +56,9 @@ test('whether the product can pay, open to everybody', async ({ stack, chain, cl
     await connect.open()
     await page.getByRole('link', { name: 'Transparency' }).click()
     await expect(page.getByRole('heading', { name: 'Transparency', level: 1 })).toBeVisible()
-    await expect(page.getByText('rewards are paid only from what the operator adds')).toBeVisible()
+    await expect(
+      page.getByText('rewards are paid only from fees and from what the operator adds'),
+    ).toBeVisible()
   })
 
   await until('yesterday is observed', async () => {

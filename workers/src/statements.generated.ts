@@ -36,7 +36,7 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | null, number | null, string | null, string | null, string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, principals, liabilities, daily_interest)\n     select $1::date, coalesce(clock_timestamp() > ended_at($1::date) + interval '2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7, $8,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
+  "insert into solvency_observation\n       (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, principals, liabilities, daily_interest)\n     select $1::date, coalesce(clock_timestamp() > ended_at($1::date) + interval '2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7, $8,\n       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight'))\n         - (select coalesce(sum(interest + referral + mystery_box + prize + club), 0) from close_shard\n            where day > $1::date and posted_at is not null),\n       (select coalesce(sum(daily_interest), 0) from position where closed_at is null)\n     where $1::date is null or not exists (select from solvency_observation where day = $1::date)": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | number | bigint | null, string | null, string | null, string | number | bigint | null]
     row: Record<never, never>
   }
@@ -168,6 +168,10 @@ export interface StatementTypes {
     params: []
     row: { check: string; age: number }
   }
+  "select o.payout_wallet_address is null and exists (select from payout_signer) or exists (\n       select from (select recorded_at from entry where id >= n.id - n.id / 100 order by id limit 1) e\n       where e.recorded_at > o.at) as \"due!\"\n     from (select * from solvency_observation order by id desc limit 1) o, (select max(id) as id from entry) n": {
+    params: []
+    row: { due: boolean }
+  }
   "select paused from payout_control": {
     params: []
     row: { paused: boolean }
@@ -175,10 +179,6 @@ export interface StatementTypes {
   "select payments, gas_used from payout_batch where signer = $1 and nonce >= $2 and nonce < $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: { payments: number; gas_used: string | null }
-  }
-  "select payout_wallet_address is null and exists (select from payout_signer) as \"lacking!\"\n     from solvency_observation order by id desc limit 1": {
-    params: []
-    row: { lacking: boolean }
   }
   "select pg_advisory_xact_lock(hashtext('roots'))": {
     params: []

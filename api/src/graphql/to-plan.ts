@@ -66,7 +66,7 @@ export const Plan = objectType('Plan', 'The terms that the product runs by, in o
   withdrawalFeePercent: [Float, 'Of the gross amount, e.g. 5'],
   minimumWithdrawal: [PolScalar, 'In POL'],
   minimumBalance: [PolScalar, 'What must stay in the available balance'],
-  apyPercent: [Float, 'Simple yearly rate of the daily interest, in percent, not compounded'],
+  apyPercent: [Float, 'Simple yearly rate of the NFT that pays most, in percent, not compounded'],
   referralLevels: [[ReferralLevel], 'From the direct referrals on, ten'],
   referralTotalPercent: [Float, 'All levels together, in percent'],
   clubs: [[Club], 'From the lowest threshold to the highest'],

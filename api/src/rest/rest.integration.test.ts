@@ -1,3 +1,4 @@
+import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import type { TestAnswer } from '../testing/test-client.ts'
@@ -180,6 +181,16 @@ describe('a wallet that buys, earns, sells and withdraws', () => {
       [member.address, hash],
     )
     expect((await pending).body).toMatchObject({ success: true, txHash: hash })
+  })
+
+  it('does not wait for a payout that waits for an approval itself', { timeout: 20_000 }, async () => {
+    const patient = await openTestApi({ env: { WITHDRAW_WAIT_MS: '30000' } })
+    const limits = { approvalThreshold: 10n ** 18n, approvalsNeeded: 1, dailyLimit: null }
+    await setPayoutLimits(patient.ledger.db, { actor: 'ann', reason: 'as agreed' }, limits)
+    const member = await patient.member(10)
+    const asked = { walletAddress: member.address, amountPOL: 2 }
+    expect((await member.post('/api/treasury/withdraw', asked)).body).toMatchObject({ txHash: null })
+    await patient.close()
   })
 })
 

@@ -26,8 +26,8 @@ const body = z.object({ walletAddress: addressInput, amountPOL: amountInput })
 export const withdraw = route('POST /treasury/withdraw', 'Withdrawals', {
   summary: 'Requests a withdrawal, paid on chain to the wallet that asks',
   description:
-    'Answers once the payout was sent, and after a few seconds in any case: then `txHash` is null, which reads ' +
-    'Pending. Follow it by its id: it is complete when its block is final.',
+    'Answers once the payout was sent, or waits for something, and after a few seconds in any case: without a payout ' +
+    '`txHash` is null, which reads Pending. Follow it by its id: it is complete when its block is final.',
   body,
   answer: success({
     withdrawalId: hashField('Its id, by which it is followed and taken back'),
@@ -112,7 +112,7 @@ async function shownWithdrawal(manager: EntityManager, id: string) {
 
 /**
  * Waits for a withdrawal's payout to be sent, WITHDRAW_WAIT_MS at most (docs/payouts.md#request).
- * @returns its chain transaction, or null when it was not broadcast in that time
+ * @returns its chain transaction, or null when it was not broadcast in that time, or waits for something
  */
 async function awaitBroadcast(
   { db, changes, settings }: Pick<Parts, 'db' | 'changes' | 'settings'>,
@@ -126,7 +126,8 @@ async function awaitBroadcast(
       if (withdrawal?.txHash && (withdrawal.state === 'broadcast' || withdrawal.state === 'settled')) {
         return withdrawal.txHash
       }
-      if (!withdrawal || withdrawal.state === 'refunded' || withdrawal.state === 'cancelled') return null
+      if (!withdrawal || withdrawal.waitingFor || ['refunded', 'cancelled'].includes(withdrawal.state))
+        return null
       if ((await told.next()).done) return null
     }
   } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { POL, parsePol } from '../texts/format.ts'
-import { progressOf, shareOf } from './share.ts'
+import { dailyOf, progressOf, shareOf } from './share.ts'
 
 describe('shareOf', () => {
   it.each([
@@ -30,4 +30,10 @@ describe('progressOf', () => {
   ])('%d of %d is %d', (have, needed, percent) => {
     expect(progressOf(have, needed)).toBe(percent)
   })
+})
+
+it('names the highest daily interest, and whether all NFTs pay it', () => {
+  const rates = (...percents: number[]) => percents.map((dailyInterestPercent) => ({ dailyInterestPercent }))
+  expect(dailyOf(rates(1, 1))).toEqual({ highest: 1, alike: true })
+  expect(dailyOf(rates(0.5, 1))).toEqual({ highest: 1, alike: false })
 })

@@ -16,6 +16,12 @@ export function progressOf(have: bigint, needed: bigint): number {
   return have <= 0n ? 0 : Number((have * 10_000n) / needed) / 100
 }
 
+/** @returns the highest daily interest of what is on offer, in percent of its price, and whether all of it pays as much */
+export function dailyOf(catalogue: readonly { dailyInterestPercent: number }[]) {
+  const rates = catalogue.map(({ dailyInterestPercent }) => dailyInterestPercent)
+  return { highest: Math.max(...rates), alike: new Set(rates).size === 1 }
+}
+
 /** @returns how much of what is owed is covered, in percent with two decimals, rounded down; null when nothing is owed */
 export function coverageOf(reserves: bigint, liabilities: bigint): number | null {
   return liabilities <= 0n ? null : Number((reserves * 10_000n) / liabilities) / 100

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { compare } from './check-roots.ts'
+import { reportLines } from './report.ts'
+import { wordsOf } from './words.ts'
 
 const entry = (wallet: number, rewards: number) =>
   wallet.toString(16).padStart(40, '0') + rewards.toString(16).padStart(24, '0')
@@ -24,4 +26,11 @@ it('names who is missing, who has less and who grew most, whatever the lists', (
       expect(jumps.map(({ from, to }) => Number(to - from))).toEqual(most)
     }),
   )
+})
+
+it('finds nothing good where there is no root yet', () => {
+  const none = { vault: address(1) as `0x${string}`, roots: [], lastRootAt: 0n, frozenAt: 0n, isLate: false }
+  const tones = (i: object) => reportLines({ ...none, at: 1n, ...i }, wordsOf('en')).map(({ tone }) => tone)
+  expect(tones({})).toEqual(['', ''])
+  expect(tones({ isLate: true }).at(-1)).toBe('problem')
 })

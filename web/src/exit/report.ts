@@ -16,7 +16,8 @@ export function reportLines(report: ChainReport, words: Words): Line[] {
     ...(frozenAt ? [{ text: check.frozen, tone: '' }] : late ? [late] : []),
     ...(roots.length > 0 ? roots.map((root) => lineOf(root, words)) : [{ text: check.none, tone: '' }]),
     { text: check.unknown, tone: '' },
-    isWrong(report) ? { text: check.wrong, tone: 'problem' } : { text: check.good, tone: 'good' },
+    ...(isWrong(report) ? [{ text: check.wrong, tone: 'problem' }] : []),
+    ...(isWrong(report) || roots.length === 0 ? [] : [{ text: check.good, tone: 'good' }]),
   ]
 }
 

@@ -3,17 +3,18 @@ import { inDutch } from './in-dutch.ts'
 export const aboutTexts = inDutch(() => import('./nl-about.ts'), {
   missionTitle: 'Our mission',
   mission: (product: string) =>
-    `Products of this kind are usually black boxes with made-up numbers. ${product} is the opposite: a double-entry ledger whose every number can be followed to the entries it comes from, and every entry to a chain event, an act of yours or a closed day.`,
+    `Products of this kind are usually black boxes with made-up numbers. ${product} is the opposite: a double-entry ledger in which every change of your balance can be followed to its entry, or to the day whose close paid it, and from there to a chain event, an act of yours or the figures of that day.`,
   offeringsTitle: 'What we offer',
   offerings: (i: {
     daily: string
+    alike: boolean
     fee: string
     minimum: string
     referral: string
     levels: number
     clubs: string
   }) => [
-    `NFTs that pay a fixed ${i.daily} of their price for every full UTC day held.`,
+    `NFTs that pay a fixed ${i.alike ? i.daily : `rate of up to ${i.daily}`} of their price for every full UTC day held.`,
     'Sale at the full purchase price, at any time.',
     `Withdrawals to your own wallet through the contract, for a fee of ${i.fee}; ${i.minimum} POL stays in the account.`,
     `A referral program of up to ${i.referral} over ${i.levels} levels, computed on the interest of the wallets below you, not on their purchases.`,
@@ -51,6 +52,7 @@ export const aboutTexts = inDutch(() => import('./nl-about.ts'), {
   activeUsers: 'Active users',
   deposited: 'POL deposited',
   apy: 'APY',
+  upTo: (rate: string, alike: boolean) => (alike ? rate : `Up to ${rate}`),
   apyNote: 'Simple interest (APR), not compounded',
   startTitle: 'Get started',
   start:

@@ -194,7 +194,7 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
           ? `${version}, coming`
           : String(version),
     from: 'From',
-    apy: 'APY',
+    apy: 'Highest APY',
     referral: 'Referrals, all levels',
     fee: 'Withdrawal fee',
     unreadable: 'The terms of the newest version have a form that this console does not know.',

@@ -6,6 +6,7 @@ export const explainTexts = inDutch(() => import('./nl-explain.ts'), {
   nothing: 'Nothing was paid for this day.',
   total: 'Total of the day',
   sums: 'The parts sum to the total exactly.',
+  posted: 'It is posted as one row of your wallet and one of the house for a range of wallets.',
   doesNotSum: 'The parts do not sum to the total. Please tell the operators.',
   plan: (version: number) => `By plan version ${version}`,
   position: (name: string, id: string) => `${name} (position ${id})`,

@@ -2,8 +2,8 @@ import { inDutch } from './in-dutch.ts'
 
 /** The texts of Home, which the connect screen tells as well. */
 export const homeTexts = inDutch(() => import('./nl-home.ts'), {
-  lead: (apy: string, daily: string) =>
-    `Buy a position, earn a fixed ${daily} of its price for every full day you hold it, and sell it back at the full price. The ${apy} APY is simple interest, a ${apy} APR: nothing is compounded.`,
+  lead: (apy: string, daily: string, alike: boolean) =>
+    `Buy a position, earn a fixed ${alike ? daily : `rate of up to ${daily}`} of its price for every full day you hold it, and sell it back at the full price. The ${alike ? `${apy} APY is simple interest, a ${apy} APR` : `APY of up to ${apy} is simple interest, an APR of up to ${apy}`}: nothing is compounded.`,
   recentlyLaunched: 'Recently Launched',
   openDashboard: 'Open dashboard',
   statistics: 'Platform Statistics',
@@ -18,10 +18,10 @@ export const homeTexts = inDutch(() => import('./nl-home.ts'), {
   features: 'What you get',
   secureTitle: 'Secure & Transparent',
   secureBody:
-    'A double-entry ledger: every number can be followed to a deposit on chain, an act of yours or a closed day.',
-  apyTitle: (apy: string) => `${apy} APY`,
-  apyBody: (daily: string, apy: string) =>
-    `${daily} of the price for each full UTC day held, fixed when you buy. Simple interest: a ${apy} APR.`,
+    'A double-entry ledger: every change of a balance can be followed to the chain, an act of yours or a closed day.',
+  apyTitle: (apy: string, _daily: string, alike: boolean) => `${alike ? '' : 'Up to '}${apy} APY`,
+  apyBody: (apy: string, daily: string, alike: boolean) =>
+    `${alike ? '' : 'Up to '}${daily} of the price for each full UTC day held, fixed when you buy. Simple interest: ${alike ? `a ${apy} APR` : `an APR of up to ${apy}`}.`,
   referralTitle: 'Referral Program',
   referralBody: (total: string, levels: number) =>
     `Up to ${total} over ${levels} levels: a share of the daily interest that the wallets below you earn, never of what they buy.`,

@@ -42,9 +42,9 @@ export const nftTexts = inDutch(() => import('./nl-nfts.ts'), {
     stopAfter: (days: number) => `They stop after ${days === 1 ? '1 full day' : `${days} full days`}`,
     interest: 'Interest credited by then',
     kept: 'Of the price, kept in the vault',
-    mayLose: 'You can lose up to',
+    mayLose: 'Then you can lose up to',
     inVault:
-      'The vault keeps what you deposited, less what you took out, and you can demand it on chain without us. Rewards beyond that are paid only from what the operator adds. What you take out counts against your deposit first, and the fee comes off.',
+      'The vault keeps what you deposited, less what you took out, and you can demand it on chain without us. Rewards beyond that are paid only from fees and from what the operator adds. What you take out counts against your deposit first, and the fee comes off. A fault in contracts or chain can cost more, even all.',
     inTreasury:
       "Payouts come from the operator's treasury and from nowhere else: what you have not taken out by then can all be lost. The fee comes off what you take out.",
   },

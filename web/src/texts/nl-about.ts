@@ -3,10 +3,10 @@ import type { aboutTexts as english } from './about.ts'
 export const aboutTexts: typeof english = {
   missionTitle: 'Onze missie',
   mission: (product) =>
-    `Bij dit soort producten zie je meestal niet waar de getallen vandaan komen. ${product} doet het omgekeerde: in een dubbele boekhouding volgt elk getal uit boekingen, en elke boeking uit een gebeurtenis op de blockchain, iets wat jij deed of een afgesloten dag.`,
+    `Bij dit soort producten zie je meestal niet waar de getallen vandaan komen. ${product} doet het omgekeerde: in een dubbele boekhouding volgt elke verandering van je saldo uit een boeking of uit het afsluiten van een dag, en die uit een gebeurtenis op de blockchain, iets wat jij deed of de cijfers van die dag.`,
   offeringsTitle: 'Wat we bieden',
   offerings: (i) => [
-    `NFT’s die een vaste ${i.daily} van hun prijs betalen voor elke volle UTC-dag dat je ze hebt.`,
+    `NFT’s die een vaste ${i.alike ? i.daily : `rente van hooguit ${i.daily}`} van hun prijs betalen voor elke volle UTC-dag dat je ze hebt.`,
     'Verkopen voor de volle aankoopprijs, wanneer je maar wilt.',
     `Opnames naar je eigen wallet via het contract, tegen ${i.fee} kosten; ${i.minimum} POL blijft op je rekening staan.`,
     `Een verwijzingsprogramma tot ${i.referral} over ${i.levels} niveaus, berekend over de rente van de wallets onder jou, niet over hun aankopen.`,
@@ -44,6 +44,7 @@ export const aboutTexts: typeof english = {
   activeUsers: 'Actieve gebruikers',
   deposited: 'POL gestort',
   apy: 'APY',
+  upTo: (rate, alike) => (alike ? rate : `Tot ${rate}`),
   apyNote: 'Enkelvoudige rente (APR), geen rente op rente',
   startTitle: 'Beginnen',
   start: 'Stort POL vanuit je wallet, koop een NFT op de Marktplaats en volg elke beweging op je dashboard.',

@@ -194,7 +194,7 @@ export const adminDesk: typeof english = {
           ? `${version}, komt nog`
           : String(version),
     from: 'Vanaf',
-    apy: 'Rente per jaar',
+    apy: 'Hoogste rente per jaar',
     referral: 'Verwijzingen, alle niveaus',
     fee: 'Kosten van een opname',
     unreadable: 'De voorwaarden van de nieuwste versie hebben een vorm die deze console niet kent.',

@@ -5,6 +5,7 @@ export const explainTexts: typeof english = {
   nothing: 'Voor deze dag is niets betaald.',
   total: 'Totaal van de dag',
   sums: 'De delen zijn samen precies het totaal.',
+  posted: 'Het is geboekt als één regel van je wallet en één van het huis voor een reeks wallets.',
   doesNotSum: 'De delen zijn samen niet het totaal. Meld dit aan de beheerders.',
   plan: (version) => `Volgens planversie ${version}`,
   position: (name, id) => `${name} (positie ${id})`,

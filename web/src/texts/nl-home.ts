@@ -1,8 +1,8 @@
 import type { homeTexts as english } from './home.ts'
 
 export const homeTexts: typeof english = {
-  lead: (apy, daily) =>
-    `Koop een NFT, verdien een vaste ${daily} van de prijs voor elke volle dag dat je hem hebt, en verkoop hem terug voor de volle prijs. De ${apy} APY is enkelvoudige rente, een APR van ${apy}: je krijgt geen rente op rente.`,
+  lead: (apy, daily, alike) =>
+    `Koop een NFT, verdien een vaste ${alike ? daily : `rente van hooguit ${daily}`} van de prijs voor elke volle dag dat je hem hebt, en verkoop hem terug voor de volle prijs. De ${alike ? `${apy} APY is enkelvoudige rente, een APR van ${apy}` : `APY van hooguit ${apy} is enkelvoudige rente, een APR van hooguit ${apy}`}: je krijgt geen rente op rente.`,
   recentlyLaunched: 'Onlangs gestart',
   openDashboard: 'Dashboard openen',
   statistics: 'Platformstatistieken',
@@ -17,10 +17,10 @@ export const homeTexts: typeof english = {
   features: 'Wat je krijgt',
   secureTitle: 'Veilig & transparant',
   secureBody:
-    'Een dubbele boekhouding: elk getal volgt uit een storting op de blockchain, iets wat jij deed of een afgesloten dag.',
-  apyTitle: (apy) => `${apy} APY`,
-  apyBody: (daily, apy) =>
-    `${daily} van de prijs voor elke volle UTC-dag dat je de NFT hebt, vast vanaf de aankoop. Enkelvoudige rente: een APR van ${apy}.`,
+    'Een dubbele boekhouding: elke verandering van een saldo volgt uit de blockchain, iets wat jij deed of een afgesloten dag.',
+  apyTitle: (apy, _daily, alike) => `${alike ? '' : 'Tot '}${apy} APY`,
+  apyBody: (apy, daily, alike) =>
+    `${alike ? '' : 'Tot '}${daily} van de prijs voor elke volle UTC-dag dat je de NFT hebt, vast vanaf de aankoop. Enkelvoudige rente: een APR van ${alike ? '' : 'hooguit '}${apy}.`,
   referralTitle: 'Verwijzingsprogramma',
   referralBody: (total, levels) =>
     `Tot ${total} over ${levels} niveaus: een deel van de rente die de wallets onder jou per dag verdienen, nooit van wat zij kopen.`,

@@ -45,9 +45,9 @@ export const nftTexts: typeof english = {
     stopAfter: (days) => `Ze stoppen na ${days === 1 ? '1 volle dag' : `${days} volle dagen`}`,
     interest: 'Tot dan bijgeschreven rente',
     kept: 'Van de prijs bewaard in de kluis',
-    mayLose: 'Je kunt hooguit verliezen',
+    mayLose: 'Dan kun je hooguit verliezen',
     inVault:
-      'De kluis bewaart wat je hebt gestort, min wat je hebt opgenomen, en dat kun je op de blockchain opeisen zonder ons. Beloningen daarboven worden alleen betaald uit wat de beheerder bijlegt. Wat je opneemt, gaat eerst van je storting af, en er gaan kosten af.',
+      'De kluis bewaart wat je hebt gestort, min wat je hebt opgenomen, en dat kun je op de blockchain opeisen zonder ons. Beloningen daarboven worden alleen betaald uit kosten en uit wat de beheerder bijlegt. Wat je opneemt, gaat eerst van je storting af, en er gaan kosten af. Een fout in de contracten of de blockchain kan meer kosten, zelfs alles.',
     inTreasury:
       'Uitbetalingen komen uit de schatkist van de beheerder en nergens anders vandaan: wat je tot dan niet hebt opgenomen, kun je helemaal verliezen. Van een opname gaan kosten af.',
   },

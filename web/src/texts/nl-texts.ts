@@ -96,7 +96,7 @@ export const t: Texts = {
     title: 'Voordat je geld inlegt',
     body: (inVault) =>
       inVault
-        ? 'Wat je hebt gestort, min wat je hebt opgenomen, ligt in de kluis en betaalt niemand anders; beloningen worden alleen betaald uit wat de beheerder bijlegt. Die kunnen stoppen, opnemen kost geld, en in de contracten en de blockchain kunnen fouten zitten die niemand heeft gevonden.'
+        ? 'Wat je hebt gestort, min wat je hebt opgenomen, ligt in de kluis en betaalt niemand anders; beloningen worden alleen betaald uit kosten en uit wat de beheerder bijlegt. Die kunnen stoppen, en opnemen kost geld. In de contracten en de blockchain kunnen fouten zitten die niemand heeft gevonden: daardoor kun je alles wat je stort verliezen.'
         : 'Uitbetalingen komen uit de schatkist van de beheerder en nergens anders vandaan. Ze kunnen stoppen. Niets is gegarandeerd en je kunt alles wat je stort verliezen.',
   },
 
@@ -128,7 +128,7 @@ export const t: Texts = {
     points: [
       {
         title: 'Van elke POL zie je waar die is',
-        body: 'Achter elk getal op elk scherm staat een dubbele boekhouding.',
+        body: 'Achter elk saldo, en elke verandering ervan, staat een dubbele boekhouding.',
       },
       {
         title: 'De blockchain beslist',

@@ -7,10 +7,10 @@ export const transparencyTexts: typeof english = {
       ? 'Achter de rente staat geen belegging. Beloningen worden betaald uit kosten en uit wat de beheerder bijlegt, en wachten zolang dat er niet is.'
       : 'Stortingen gaan naar de schatkist. Achter de rente staat geen belegging: elke beloning wordt uit dezelfde schatkist betaald. Hebben wallets meer tegoed dan er aan reserves is, dan kan niet iedereen worden betaald.',
   verdict: {
-    all: () => 'Alles wat wallets tegoed hebben, kan nu worden betaald: elke storting en elke beloning.',
-    deposits: (funded, owed) =>
-      `Elke storting is er. Van ${owed} POL aan beloningen kan ${funded} POL nu worden betaald; de rest wacht op kosten en op wat de beheerder bijlegt.`,
-    short: () => 'Er is minder dan er is gestort: nu kan niet iedereen worden betaald.',
+    all: (at) => `Gezien ${at}: alles wat wallets tegoed hebben, kan worden betaald: inleg en beloningen.`,
+    deposits: (at, funded, owed) =>
+      `Gezien ${at}: elke storting is er. Van ${owed} POL aan beloningen kan ${funded} POL worden betaald; de rest wacht op kosten en op wat de beheerder bijlegt.`,
+    short: (at) => `Gezien ${at}: er is minder dan er is gestort, en niet iedereen kan worden betaald.`,
   },
   buttons: {
     reserves: 'Controleer de reserves',
@@ -28,7 +28,7 @@ export const transparencyTexts: typeof english = {
     'Wat wallets inlegden en niet opnamen. De schatkist is een gewone rekening: alleen de houder waakt erover',
   rewardsOwed: 'Beloningen tegoed',
   dailyInterest: 'Rente per dag',
-  dailyInterestNote: 'Wat alle NFT’s van nu samen per dag opleveren',
+  dailyInterestNote: 'Wat alle NFT’s van toen samen per dag opleveren',
   notObserved: 'Er is nog niets gemeten. De eerste meting volgt binnen een minuut na de start.',
   addresses: 'Waar de reserves staan',
   addressesLead: (block) =>
@@ -122,6 +122,7 @@ export const transparencyTexts: typeof english = {
     payoutsStop: 'Zonder nieuwe wortel stoppen de uitbetalingen',
     freezable: 'Zonder nieuwe wortel kan iedereen bevriezen vanaf',
     roots: 'Wortels op de blockchain',
+    noRoots: 'Nog geen',
     published: 'Gepubliceerd',
     rewards: 'Tot dan toe bijgeschreven',
     beside: 'Vergeleken met onze lijst',

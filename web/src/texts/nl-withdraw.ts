@@ -51,7 +51,7 @@ export const withdrawTexts: typeof english = {
     destination: 'Naar (jouw wallet)',
     expected: 'Verwachte duur',
     usually: (time) => `Meestal ${time}`,
-    afterApproval: 'Nadat een beheerder akkoord is: dit is meer dan zonder akkoord wordt betaald',
+    afterApproval: 'Na goedkeuring: in 24 uur vraag je meer dan zonder goedkeuring wordt betaald',
     confirm: 'Opname bevestigen',
     moved: (net, state) => `Opname van ${net} POL: ${state}`,
     pausedAutomatically: 'Een alarm heeft ze vanzelf gepauzeerd; de beheerders weten ervan.',
@@ -78,7 +78,7 @@ export const withdrawTexts: typeof english = {
     FUNDS: 'De betaalwallet wordt bijgevuld',
     DAY_UNCHECKED: 'Uitbetalingen wachten tot is nagekeken wat de nieuwste dag heeft uitbetaald',
     REWARDS:
-      'Beloningen wachten op geld: wat meer is dan je stortingen, wordt betaald zodra de beheerder het heeft bijgelegd',
+      'Beloningen wachten op geld: wat meer is dan je stortingen, wordt betaald zodra het er is uit kosten of van de beheerder',
     FEES: 'De netwerkkosten zijn ongewoon hoog',
     CHAIN_UNREACHABLE: 'De blockchain is op dit moment niet bereikbaar',
     REFUSED: 'Het contract weigert uitbetalingen; de beheerders zijn gewaarschuwd',
@@ -88,7 +88,7 @@ export const withdrawTexts: typeof english = {
     SET_ASIDE:
       'Een beheerder moet naar deze opname kijken en is gewaarschuwd; binnen een dag wordt het opnieuw geprobeerd',
     CONTRADICTED: 'Deze opname klopt niet met de boeken; de beheerders zijn gewaarschuwd',
-    APPROVAL: 'Een beheerder moet dit bedrag goedkeuren',
+    APPROVAL: 'Dit wacht op goedkeuring van de beheerders',
     SECOND_APPROVAL: 'Eén beheerder heeft dit bedrag goedgekeurd; een tweede moet dat nog doen',
   },
   kept: {

@@ -87,7 +87,7 @@ export const t = inDutch(() => import('./nl-texts.ts'), {
     title: 'Before you put money in',
     body: (inVault: boolean): string =>
       inVault
-        ? 'Your deposit, less what you took out, is in the vault and pays nobody else; rewards are paid only from what the operator adds. They can stop, withdrawing costs a fee, and contracts and chain can have faults that nobody has found.'
+        ? 'Your deposit, less what you took out, is in the vault and pays nobody else; rewards are paid only from fees and from what the operator adds. They can stop, and withdrawing costs a fee. Contracts and chain can have faults that nobody has found: through one you can lose all you deposit.'
         : "Payouts come from the operator's treasury and from nowhere else. They can stop. Nothing is guaranteed, and you can lose all you deposit.",
   },
 
@@ -117,7 +117,7 @@ export const t = inDutch(() => import('./nl-texts.ts'), {
     points: [
       {
         title: 'Every POL is accounted for',
-        body: 'A double-entry ledger stands behind every number on every screen.',
+        body: 'A double-entry ledger stands behind every balance and every change of one.',
       },
       {
         title: 'The chain is the judge',

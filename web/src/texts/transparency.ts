@@ -7,10 +7,10 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
       ? 'No investment stands behind the interest. Rewards are paid from fees and from what the operator adds, and wait while there is none.'
       : 'Deposits are forwarded to the treasury. No investment stands behind the interest: every reward is paid out of the same treasury. If what is owed is more than the reserves, not everyone can be paid.',
   verdict: {
-    all: (): string => 'All that is owed could be paid now: every deposit and every reward.',
-    deposits: (funded: string, owed: string) =>
-      `Every deposit is there. Of ${owed} POL of rewards, ${funded} POL could be paid now; the rest waits for fees and for what the operator adds.`,
-    short: (): string => 'There is less than what was deposited: not everyone could be paid now.',
+    all: (at: string) => `Seen ${at}: all that is owed could be paid, every deposit and every reward.`,
+    deposits: (at: string, funded: string, owed: string) =>
+      `Seen ${at}: every deposit is there. Of ${owed} POL of rewards, ${funded} POL could be paid; the rest waits for fees and for what the operator adds.`,
+    short: (at: string) => `Seen ${at}: there is less than was deposited, and not everyone could be paid.`,
   },
   buttons: { reserves: 'Check the reserves', seeds: 'Check the draws', 'way-out': 'If you are not paid' },
   reservesNote: (block: string, at: string) =>
@@ -25,7 +25,7 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
     'What wallets put in and have not taken out. The treasury is a plain account: only its holder keeps it',
   rewardsOwed: 'Rewards owed',
   dailyInterest: 'Interest per day',
-  dailyInterestNote: 'What all NFTs held now earn each day',
+  dailyInterestNote: 'What all NFTs held then earn each day',
   notObserved: 'Nothing was observed yet. The first observation follows within a minute of the start.',
   addresses: 'Where the reserves are',
   addressesLead: (block: string) =>
@@ -107,6 +107,7 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
     payoutsStop: 'Without another root, payouts stop',
     freezable: 'Without another root, anyone can freeze it from',
     roots: 'Roots on chain',
+    noRoots: 'None yet',
     published: 'Published',
     rewards: 'Rewards credited so far',
     beside: 'Beside our list',

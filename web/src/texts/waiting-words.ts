@@ -10,7 +10,8 @@ export const waitingWords = {
   ABOVE_LIMIT: 'This is more than one payout may be; an operator must raise the limit',
   FUNDS: 'The payout wallet is being refilled',
   DAY_UNCHECKED: 'Payouts wait until what the newest day paid has been checked',
-  REWARDS: 'Rewards wait for funds: what goes beyond your deposits is paid once the operator has added it',
+  REWARDS:
+    'Rewards wait for funds: what goes beyond your deposits is paid from fees and what the operator adds',
   FEES: 'Network fees are unusually high',
   CHAIN_UNREACHABLE: 'The chain cannot be reached at the moment',
   REFUSED: 'The contract refuses payouts; the operators have been told',
@@ -19,6 +20,6 @@ export const waitingWords = {
   NOT_AUTHORIZED: 'The key that pays may not pay any more; the operators have been told',
   SET_ASIDE: 'This withdrawal needs an operator, who has been told; it is tried again within a day',
   CONTRADICTED: 'The books contradict this withdrawal; the operators have been told',
-  APPROVAL: 'An operator must approve this amount',
+  APPROVAL: 'This waits for the approval of operators',
   SECOND_APPROVAL: 'One operator approved this amount; a second one must',
 }

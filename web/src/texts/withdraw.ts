@@ -52,7 +52,7 @@ export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
     destination: 'To (your wallet)',
     expected: 'Expected time',
     usually: (time: string) => `Usually ${time}`,
-    afterApproval: 'After an operator has approved it: this is above what is paid without',
+    afterApproval: 'Once it is approved: within 24 hours you ask for more than is paid without approval',
     confirm: 'Confirm withdrawal',
     moved: (net: string, state: string) => `Withdrawal of ${net} POL: ${state}`,
     pausedAutomatically: 'An alarm paused them by itself, and the operators were told.',

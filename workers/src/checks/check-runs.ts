@@ -45,14 +45,16 @@ export async function ensureFollowUps(db: DataSource, queues: Queues): Promise<v
   for (const { day, name } of due) await queues.ensure(FOLLOW_UPS.find((job) => job.name === name)!, { day })
 }
 
-/** Has the reserves observed again once it is known which wallet pays: they may have been before the signer's first word. */
-export async function ensurePayoutWallet(db: DataSource, queues: Queues): Promise<void> {
+/** Has the reserves observed again once it is known which wallet pays, or a hundredth of all entries is newer than what was seen. */
+export async function ensureObserved(db: DataSource, queues: Pick<Queues, 'ensure'>): Promise<void> {
   const [newest] = await query(
     db,
-    `select payout_wallet_address is null and exists (select from payout_signer) as "lacking!"
-     from solvency_observation order by id desc limit 1`,
+    `select o.payout_wallet_address is null and exists (select from payout_signer) or exists (
+       select from (select recorded_at from entry where id >= n.id - n.id / 100 order by id limit 1) e
+       where e.recorded_at > o.at) as "due!"
+     from (select * from solvency_observation order by id desc limit 1) o, (select max(id) as id from entry) n`,
   )
-  if (newest?.lacking) await queues.ensure(observeSolvencyJob, { day: null })
+  if (newest?.due) await queues.ensure(observeSolvencyJob, { day: null })
 }
 
 async function isClosed(db: DataSource, day: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { addDays, utcDay } from '@polder/base/clock'
 import { checkDay } from '@polder/ledger/close/check-day'
+import { purchase } from '@polder/ledger/commands/purchase'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
@@ -11,8 +12,16 @@ import { payInOrder } from '../payouts/pay-in-order.ts'
 import { type ContractView, connectContract } from '../payouts/payout-chain.ts'
 import { demoPolicy } from '../testing/demo-policy.ts'
 import { connectAs } from '../testing/payout-fixture.ts'
-import { advanceDays, logLines, openTestProduct, requestFor, type TestProduct } from '../testing/product.ts'
+import {
+  advanceDays,
+  creditAll,
+  logLines,
+  openTestProduct,
+  requestFor,
+  type TestProduct,
+} from '../testing/product.ts'
 import { indexFinal, settleFinal } from '../testing/settle.ts'
+import { ensureObserved } from './check-runs.ts'
 import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
@@ -90,6 +99,48 @@ describe('observeSolvency', () => {
       await observe(addDays(today, day))
     }
     expect((await late()).slice(-2)).toEqual([false, true])
+  })
+
+  it('says what was owed after a day, however many are closed by then', async () => {
+    const [address, today] = [chain.accounts[1]!.address.toLowerCase(), utcDay(new Date())]
+    await creditAll(product.db, [{ address, amount: 100n * POL }])
+    await purchase(product.db, { address, nftId: 'dike' })
+    await advanceDays(product.db, 3)
+    const days = await closeDueDays(product.db)
+    expect(days).toEqual([today, addDays(today, 1), addDays(today, 2)])
+    for (const day of [...days, null]) await observeSolvency({ db: product.db, chain: payoutChain }, { day })
+    const seen: { liabilities: bigint }[] = await product.db.query(
+      'select liabilities from solvency_observation order by id',
+    )
+    expect(seen.map(({ liabilities }) => liabilities)).toEqual(
+      [1000n, 1001n, 1002n, 1002n].map((tenths) => (tenths * POL) / 10n),
+    )
+  })
+
+  it('is repeated soon when a part of the books that counts is newer', async () => {
+    const address = chain.accounts[1]!.address.toLowerCase()
+    let asked = 0
+    const ensure = async () => await ensureObserved(product.db, { ensure: async () => void asked++ })
+    const observe = () => observeSolvency({ db: product.db, chain: payoutChain }, { day: null })
+    await observe()
+    await ensure()
+    await creditAll(product.db, [{ address, amount: POL }])
+    expect(asked, 'nothing was booked').toBe(0)
+    await ensure()
+    expect(asked, 'the first entry').toBe(1)
+    await observe()
+    await ensure()
+    expect(asked).toBe(1)
+    // Among hundreds of entries a single one changes little.
+    const many = Array.from({ length: 250 }, () => ({ address, amount: POL }))
+    await creditAll(product.db, many)
+    await observe()
+    await creditAll(product.db, many.slice(0, 2))
+    await ensure()
+    expect(asked, 'two of 253').toBe(1)
+    await creditAll(product.db, many.slice(0, 1))
+    await ensure()
+    expect(asked, 'three of 254').toBe(2)
   })
 })
 

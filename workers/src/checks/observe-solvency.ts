@@ -9,8 +9,8 @@ import { query } from '../sql.ts'
 /**
  * Records what the reserves hold at one finalized block beside what the books owe at that moment. An observation for
  * people to read, not an entry (docs/money.md#closing-a-day).
- * @param i.day the closed day it belongs to, or null; a day is observed once, and marked as late when its end is more than
- *   two hours of real time ago
+ * @param i.day the closed day it belongs to, or null; a day is observed once, without what later closes have posted, and
+ *   marked as late when its end is more than two hours of real time ago
  * @throws Error when the chain cannot be asked
  */
 export async function observeSolvency(
@@ -38,7 +38,9 @@ export async function observeSolvency(
     `insert into solvency_observation
        (day, late, block_number, treasury, payout_wallet, contract, reserves, treasury_address, payout_wallet_address, principals, liabilities, daily_interest)
      select $1::date, coalesce(clock_timestamp() > ended_at($1::date) + interval '2 hours', false), $2, $3, $4, $5, $3::numeric + $4 + $5, $6, $7, $8,
-       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight')),
+       (select coalesce(sum(balance), 0) from account where kind in ('available', 'principal', 'in_flight'))
+         - (select coalesce(sum(interest + referral + mystery_box + prize + club), 0) from close_shard
+            where day > $1::date and posted_at is not null),
        (select coalesce(sum(daily_interest), 0) from position where closed_at is null)
      where $1::date is null or not exists (select from solvency_observation where day = $1::date)`,
     [

@@ -12,7 +12,7 @@ import { runJobs } from '../jobs/run-jobs.ts'
 import { startLoop } from '../loop.ts'
 import { payoutPolicy } from '../payouts/payout-policy.ts'
 import type { WorkerContext } from '../worker-context.ts'
-import { checkOf, ensureFollowUps, ensurePayoutWallet, noteBegin } from './check-runs.ts'
+import { checkOf, ensureFollowUps, ensureObserved, noteBegin } from './check-runs.ts'
 import { compareBooks } from './compare-books.ts'
 import { observeSolvency } from './observe-solvency.ts'
 import { proveDay } from './prove-day.ts'
@@ -28,8 +28,8 @@ const ROUNDS = [
   [refreshTeamsJob, 10_000],
 ] as const
 const OBSERVE_EVERY_MS = 300_000
-/** How often it is looked whether the schedules, and what follows a close, are there: Redis may lose them. */
-const SCHEDULES_EVERY_MS = 30_000
+/** How often it is looked whether the schedules and what follows a close are there, which Redis may lose, and what is seen is old. */
+const SCHEDULES_EVERY_MS = 15_000
 
 /** Proves the books and observes the day after each close, and compares them with the chain again and again. */
 export async function startChecks(context: WorkerContext): Promise<{ stop(): Promise<void> }> {
@@ -68,7 +68,7 @@ export async function startChecks(context: WorkerContext): Promise<{ stop(): Pro
     run: async () => {
       await schedule()
       await ensureFollowUps(db, queues)
-      await ensurePayoutWallet(db, queues)
+      await ensureObserved(db, queues)
     },
   })
   return {

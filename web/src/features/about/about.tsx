@@ -1,4 +1,5 @@
 import { useQuery } from '@apollo/client/react'
+import { dailyOf } from '../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
 import { useConfig } from '../../config/config-context.tsx'
@@ -45,7 +46,7 @@ export function AboutPage() {
             {({ plan, statistics, catalogue }) => (
               <>
                 <Card title={aboutTexts.offeringsTitle}>
-                  <InfoList items={offeringsOf(plan, catalogue[0]?.dailyInterestPercent)} />
+                  <InfoList items={offeringsOf(plan, dailyOf(catalogue))} />
                 </Card>
                 <Section title={aboutTexts.statisticsTitle} note={aboutTexts.statisticsNote}>
                   <div className="grid gap-4 sm:grid-cols-3">
@@ -54,7 +55,7 @@ export function AboutPage() {
                       {roundedDown(parsePol(statistics.totalDeposited) / POL)}
                     </Stat>
                     <Stat label={aboutTexts.apy} note={aboutTexts.apyNote}>
-                      {formatPercent(plan.apyPercent)}
+                      {aboutTexts.upTo(formatPercent(plan.apyPercent), dailyOf(catalogue).alike)}
                     </Stat>
                   </div>
                 </Section>
@@ -100,14 +101,13 @@ export function AboutPage() {
   )
 }
 
-type Plan = ResultOf<typeof AboutQuery>['plan']
-
 /** What the plan in force offers; an event that is over is not offered. */
-function offeringsOf(plan: Plan, dailyPercent = plan.apyPercent / 365): string[] {
+function offeringsOf(plan: ResultOf<typeof AboutQuery>['plan'], daily: ReturnType<typeof dailyOf>) {
   const { mysteryBox: box, prizePool: pool } = plan
   return [
     ...aboutTexts.offerings({
-      daily: formatPercent(dailyPercent),
+      daily: formatPercent(daily.highest),
+      alike: daily.alike,
       fee: formatPercent(plan.withdrawalFeePercent),
       minimum: exactPol(parsePol(plan.minimumBalance)),
       referral: formatPercent(plan.referralTotalPercent),

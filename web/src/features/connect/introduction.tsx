@@ -13,7 +13,7 @@ import {
   type Front,
   frontQuery,
   HowItWorks,
-  leadOf,
+  ratesOf,
   StatisticsGrid,
 } from '../home/front.tsx'
 import { OpenLinks } from '../navigate/switches.tsx'
@@ -30,7 +30,7 @@ export function Introduction() {
         {(told) => (
           <div className="space-y-14">
             <Section title={homeTexts.what(productName)}>
-              <p className="max-w-3xl text-ink-soft text-lg">{leadOf(told)}</p>
+              <p className="max-w-3xl text-ink-soft text-lg">{homeTexts.lead(...ratesOf(told))}</p>
             </Section>
             <Backing riskStated solvency={told.solvency} />
             <StatisticsGrid measured={told.statistics} />

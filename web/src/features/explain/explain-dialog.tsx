@@ -84,7 +84,7 @@ function Explained(i: { day: DayExplanation; asked: Kind; pieces: Record<Kind, P
       </p>
       {isExact ? (
         <p className="mt-1 text-ink-faint text-xs">
-          {explainTexts.sums} {explainTexts.plan(planVersion)}.
+          {explainTexts.sums} {explainTexts.plan(planVersion)}. {explainTexts.posted}
         </p>
       ) : (
         <Notice tone="error" className="mt-3">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Gift, Percent, ShieldCheck, Trophy, Users, Waypoints } from 'lucide-react'
 import { Link } from 'react-router'
+import { dailyOf } from '../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { displayPol, exactPol, formatCount, formatPercent, parsePol } from '../../texts/format.ts'
@@ -38,7 +39,7 @@ export function Backing({
             <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
               {(['reserves', 'liabilities'] as const).map((name) => (
                 <Figure key={name} label={sharedTexts[name]}>
-                  <Amount pol={solvency[name]} digits={0} />
+                  <Amount pol={solvency[name]} />
                 </Figure>
               ))}
             </dl>
@@ -61,11 +62,11 @@ type Plan = Front['plan']
 export function Features({ front }: { front: Front }) {
   const { plan } = front
   const home = homeTexts
-  const { apy, daily } = ratesOf(front)
+  const rates = ratesOf(front)
   const referral = home.referralBody(formatPercent(plan.referralTotalPercent), plan.referralLevels.length)
   const features = [
     { icon: ShieldCheck, title: home.secureTitle, body: home.secureBody },
-    { icon: Percent, title: home.apyTitle(apy), body: home.apyBody(daily, apy) },
+    { icon: Percent, title: home.apyTitle(...rates), body: home.apyBody(...rates) },
     { icon: Waypoints, title: home.referralTitle, body: referral },
     { icon: Users, title: home.clubsTitle, body: clubsBody(plan.clubs) },
     { icon: Gift, title: home.boxTitle, body: boxBody(plan.mysteryBox) },
@@ -181,27 +182,17 @@ export const frontQuery = graphql(`
 
 export type Front = ResultOf<typeof frontQuery>
 
-/** @returns what the product is, in a sentence or two */
-export function leadOf(front: Front): string {
-  const { apy, daily } = ratesOf(front)
-  return homeTexts.lead(apy, daily)
-}
-
-/** @returns what the plan states for a year and for a day, to be read */
-function ratesOf({ plan, catalogue }: Front): { apy: string; daily: string } {
-  return {
-    apy: formatPercent(plan.apyPercent),
-    daily: formatPercent(catalogue[0]?.dailyInterestPercent ?? plan.apyPercent / 365),
-  }
+/** @returns the highest that the plan states for a year and for a day, to be read, and whether all NFTs pay as much */
+export function ratesOf({ plan, catalogue }: Front): [apy: string, daily: string, alike: boolean] {
+  const { highest, alike } = dailyOf(catalogue)
+  return [formatPercent(plan.apyPercent), formatPercent(highest), alike]
 }
 
 /** As last observed; without a coverage nothing is owed. */
 type Observed = Pick<NonNullable<Front['solvency']>, 'reserves' | 'principals' | 'coveragePercent'>
 
-type Verdict = 'covered' | 'depositsCovered' | 'notCovered'
-
 /** @param inVault deposits are kept from everything else, so that they can be there while rewards are not */
-export function verdictOf(observed: Observed, inVault: boolean): Verdict {
+export function verdictOf(observed: Observed, inVault: boolean) {
   if (observed.coveragePercent === null || observed.coveragePercent >= 100) return 'covered'
   const kept = inVault && parsePol(observed.reserves) >= parsePol(observed.principals)
   return kept ? 'depositsCovered' : 'notCovered'
@@ -224,7 +215,7 @@ export function CoverageLine({ observed, className }: { observed: Observed; clas
       <span className="figures font-semibold">
         {sharedTexts.coverage}: {percent === null ? sharedTexts.noLiabilities : formatPercent(percent, 2)}.
       </span>{' '}
-      {x[verdict]}.{' '}
+      {percent !== null && `${x[verdict]}. `}
       <Link to="/transparency" className="tap:py-3.5 font-semibold underline underline-offset-4">
         {homeTexts.backingCheck}
       </Link>

@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Bone, Bones } from '../../ui/skeleton.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { figuresFragment, Income, StatCards, Summary } from '../dashboard/summary.tsx'
-import { Backing, Features, frontQuery, HowItWorks, leadOf, StatisticsGrid } from './front.tsx'
+import { Backing, Features, frontQuery, HowItWorks, ratesOf, StatisticsGrid } from './front.tsx'
 
 const PortfolioQuery = graphql(
   `
@@ -65,7 +65,7 @@ export function HomePage() {
               <Read query={query} data={data} bones={['h-26']}>
                 {(front) => (
                   <>
-                    <p className="max-w-3xl text-ink-soft">{leadOf(front)}</p>
+                    <p className="max-w-3xl text-ink-soft">{homeTexts.lead(...ratesOf(front))}</p>
                     <StatisticsGrid measured={front.statistics} />
                     <Features front={front} />
                   </>

@@ -14,17 +14,18 @@ export const lineFragment = graphql(`
 `)
 export type StatementLine = ResultOf<typeof lineFragment>
 
-/** With the balance after it, which the server adds up, and its transaction. */
+/** With the balance after it, which the server adds up, its transaction, and the entry that posted it, unless a close did. */
 export const fullLineFragment = graphql(
   `
-    fragment FullLine on StatementLine { ...Line balanceAfter txHash }
+    fragment FullLine on StatementLine { ...Line balanceAfter txHash entryId }
   `,
   [lineFragment],
 )
 export type FullLine = ResultOf<typeof fullLineFragment>
 
 /** `levels`: how many a line of referrals joins. */
-type Line = Pick<StatementLine, 'type' | 'status' | 'amount' | 'net' | 'day' | 'label'> & { levels?: number }
+type Line = Pick<StatementLine, 'type' | 'status' | 'amount' | 'net' | 'day' | 'label'> &
+  Partial<Pick<FullLine, 'entryId'>> & { levels?: number }
 
 /** What is asked about: a part of what a closed day paid. */
 export interface Asked {
@@ -33,7 +34,7 @@ export interface Asked {
 }
 
 /** What a line was about, for people: what it names, what a withdrawal pays, or that it came to nothing. */
-export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line, 'day'>): string {
+export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line, 'day' | 'entryId'>): string {
   if (type !== 'WITHDRAWAL') return levels > 1 ? dashboardTexts.levels(levels) : nftName(label ?? '')
   const [amount, net] = [parsePol(line.amount), parsePol(line.net)]
   if (status === 'CANCELLED' || status === 'FAILED') return dashboardTexts.givenBack(exactPol(amount))
@@ -44,7 +45,8 @@ export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line,
 export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
   const part = kinds.find((kind) => kind === line.type)
   const day = part ? line.day : null
-  const text = [aboutOf(line), day && dashboardTexts.forDay(formatDate(day))].filter(Boolean).join(' · ')
+  const [paidFor, entry] = [day && dashboardTexts.forDay(formatDate(day)), line.entryId]
+  const text = [aboutOf(line), paidFor, entry && dashboardTexts.entry(entry)].filter(Boolean).join(' · ')
   if (!text) return null
   return (
     <span className="block text-ink-faint text-xs">

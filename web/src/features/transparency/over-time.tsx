@@ -60,18 +60,11 @@ export function CoverageHistory() {
                   return `${formatDate(day)}: ${sharedTexts.reserves} ${has} · ${sharedTexts.liabilities} ${owes} · ${sharedTexts.coverage} ${covered}`
                 }}
                 days={points.map(({ day }) => day)}
-                series={[
-                  {
-                    label: sharedTexts.reserves,
-                    colour: 'reed',
-                    values: points.map((at) => Number(at.reserves)),
-                  },
-                  {
-                    label: sharedTexts.liabilities,
-                    colour: 'clay',
-                    values: points.map((at) => Number(at.liabilities)),
-                  },
-                ]}
+                series={(['reserves', 'liabilities'] as const).map((name) => ({
+                  label: sharedTexts[name],
+                  colour: name === 'reserves' ? 'reed' : 'clay',
+                  values: points.map((at) => Number(at[name])),
+                }))}
               />
               {points.some(({ late }) => late) && (
                 <p className="mt-3 text-ink-faint text-xs">

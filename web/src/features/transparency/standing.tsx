@@ -27,7 +27,7 @@ export function Standing({ solvency: seen, vault: kept }: Seen) {
   return (
     <div className="space-y-4">
       <Notice tone={({ all: 'info', deposits: 'warning', short: 'error' } as const)[verdict]}>
-        {x.verdict[verdict](displayPol(funded, 2), displayPol(rewards, 2))}
+        {x.verdict[verdict](formatDateTime(seen.at), displayPol(funded, 2), displayPol(rewards, 2))}
       </Notice>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {(['reserves', 'seeds', 'way-out'] as const).map((name) => (

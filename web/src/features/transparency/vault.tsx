@@ -50,7 +50,7 @@ export function VaultCard({ vault: seen }: Seen) {
                 ),
               },
               { label: x.available, value: <Amount pol={seen.payoutAvailable} /> },
-              { label: x.lastRoot, value: formatDateTime(seen.lastRootAt) },
+              { label: x.lastRoot, value: seen.roots[0] ? formatDateTime(seen.lastRootAt) : x.noRoots },
               { label: x.payoutsStop, value: formatDateTime(seen.payoutsStopAt) },
               {
                 label: x.freezable,
@@ -64,18 +64,20 @@ export function VaultCard({ vault: seen }: Seen) {
             ]}
           />
         </div>
-        <Table
-          caption={x.roots}
-          rows={seen.roots}
-          rowKey={({ publishedAt }) => publishedAt}
-          columns={({ left, right }) => [
-            left(sharedTexts.columns.day, ({ day }) => day && formatDate(day)),
-            left(x.published, ({ publishedAt }) => formatDateTime(publishedAt)),
-            right(x.rewards, ({ rewards }) => <Amount pol={rewards} />),
-            right(sharedTexts.columns.wallets, ({ wallets }) => formatCount(wallets)),
-            left(x.beside, ({ status }) => <Badge tone={TONES[status]}>{x.statuses[status]}</Badge>),
-          ]}
-        />
+        {seen.roots[0] && (
+          <Table
+            caption={x.roots}
+            rows={seen.roots}
+            rowKey={({ publishedAt }) => publishedAt}
+            columns={({ left, right }) => [
+              left(sharedTexts.columns.day, ({ day }) => day && formatDate(day)),
+              left(x.published, ({ publishedAt }) => formatDateTime(publishedAt)),
+              right(x.rewards, ({ rewards }) => <Amount pol={rewards} />),
+              right(sharedTexts.columns.wallets, ({ wallets }) => formatCount(wallets)),
+              left(x.beside, ({ status }) => <Badge tone={TONES[status]}>{x.statuses[status]}</Badge>),
+            ]}
+          />
+        )}
         <div className="px-5 py-4 sm:px-6">
           <h3 className="mb-2 font-semibold text-sm">{x.announced}</h3>
           {seen.announced.length === 0 ? (

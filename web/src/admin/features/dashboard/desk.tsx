@@ -126,8 +126,8 @@ function CanPay({ desk }: { desk: Desk }) {
         ),
       strong: true,
     },
-    { label: sharedTexts.reserves, value: <Amount wei={reserves} digits={0} /> },
-    { label: sharedTexts.liabilities, value: <Amount pol={solvency.liabilities} digits={0} /> },
+    { label: sharedTexts.reserves, value: <Amount wei={reserves} /> },
+    { label: sharedTexts.liabilities, value: <Amount pol={solvency.liabilities} /> },
     { label: x.below(floor), value: untilBelow(Number(floor), desk) },
     ...payoutWallet(solvency.accounts, admin.payoutCost),
     forecast?.owed && horizon

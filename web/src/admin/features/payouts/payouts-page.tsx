@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react'
 import { useSearchParams } from 'react-router'
+import { useStore } from 'zustand'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
@@ -24,6 +25,7 @@ import { AdminPage } from '../../app/admin-page.tsx'
 import { AsOf } from '../../app/as-of.tsx'
 import { payoutColumns, type RowOf, TimeCell, WalletCell } from '../../lists/columns.tsx'
 import { ListTable } from '../../lists/list-table.tsx'
+import { sessionStore } from '../../session/admin-session.ts'
 import { ProposedChanges } from '../changes/proposed-changes.tsx'
 import { LimitsCard, PauseCard } from './payout-settings.tsx'
 
@@ -124,6 +126,7 @@ const { AWAITING_APPROVAL, ...others } = a.values.WithdrawalState
 
 /** Withdrawals with what can be done about them. */
 function OpenWithdrawals({ needed }: { needed: number }) {
+  const name = useStore(sessionStore).session?.username
   return (
     <ListTable
       source={withdrawals}
@@ -150,6 +153,7 @@ function OpenWithdrawals({ needed }: { needed: number }) {
                   <Act
                     size="small"
                     words={a.payouts.approve}
+                    disabled={withdrawal.approvals.some(({ username }) => username === name)}
                     run={(reason) => approve(withdrawal.id, reason)}
                   >
                     <WithdrawalFacts withdrawal={withdrawal} />
