@@ -11,7 +11,7 @@ export const t: Texts = {
     retry: 'Opnieuw proberen',
     copy: 'Kopiëren',
     copied: 'Gekopieerd!',
-    notCopied: 'Kopiëren is niet gelukt',
+    notCopied: 'Niet gekopieerd',
     pol: 'POL',
     amount: 'Bedrag',
     max: 'Max',
@@ -24,13 +24,13 @@ export const t: Texts = {
     dismiss: 'Sluiten',
     none: '–',
     clockMoved: (days: number) =>
-      `De klok van deze demo is ${days === 1 ? '1 dag' : `${days} dagen`} vooruitgezet: dagen, saldo’s en afschriften volgen die klok.`,
+      `De klok van deze demo loopt ${days === 1 ? '1 dag' : `${days} dagen`} voor, en alles volgt die klok.`,
   },
 
   amounts: {
     invalid: 'Voer een geldig bedrag in',
     ambiguous:
-      'Schrijf niets tussen duizendtallen en een komma voor de decimalen: 1000 of 1,5. Omdat 12,345 ook twaalfduizend kan zijn, zet je achter drie decimalen een nul: 12,3450',
+      'Schrijf 1000 of 1,5, zonder tekens tussen duizendtallen. Zet achter drie decimalen een nul: 12,3450',
     exponent: 'Schrijf het in gewone cijfers, zonder e',
     tooManyDecimals: 'POL heeft hooguit 18 decimalen',
     tooLarge: 'Dit is meer POL dan er bestaat',
@@ -46,7 +46,7 @@ export const t: Texts = {
     reload: 'Pagina opnieuw laden',
     unreachableTitle: 'De server is niet bereikbaar',
     unreachableBody:
-      'Controleer je verbinding. Wat je intussen stort, wordt later gewoon gevonden en bijgeschreven.',
+      'Controleer je verbinding. Wat je intussen stort, wordt later bijgeschreven.',
     dataTitle: 'Fout bij het laden van gegevens',
     dataBody: 'De cijfers konden zojuist niet worden gelezen.',
     offline: 'Je bent offline.',
@@ -88,7 +88,7 @@ export const t: Texts = {
     UNAUTHENTICATED: 'Meld je eerst aan met je wallet.',
     UNAVAILABLE: 'De server is bezet. Probeer het zo meteen opnieuw.',
     WITHDRAWALS_STOPPED:
-      'Opnames zijn gestopt: de blockchain heeft een storting van deze wallet ongedaan gemaakt, of er is meer uitbetaald dan er was, en dat is nog niet helemaal terugbetaald.',
+      'Opnames zijn gestopt: de blockchain heeft een storting van deze wallet ongedaan gemaakt, of er is meer uitbetaald dan er was, en dat is nog niet terugbetaald.',
     WITHDRAWAL_NOT_FOUND: 'Deze opname bestaat niet.',
   },
 
@@ -96,7 +96,7 @@ export const t: Texts = {
     title: 'Voordat je geld inlegt',
     body: (inVault) =>
       inVault
-        ? 'Wat je hebt gestort, min wat je hebt opgenomen, ligt in de kluis en betaalt niemand anders; beloningen worden alleen betaald uit kosten en uit wat de beheerder bijlegt. Die kunnen stoppen, en opnemen kost geld. In de contracten en de blockchain kunnen fouten zitten die niemand heeft gevonden: daardoor kun je alles wat je stort verliezen.'
+        ? 'Wat je hebt gestort, min wat je hebt opgenomen, ligt in de kluis en betaalt niemand anders; beloningen worden alleen betaald uit kosten en uit wat de beheerder bijlegt. Die kunnen stoppen, en opnemen kost geld. Door een onbekende fout in de contracten of de blockchain kun je alles verliezen.'
         : 'Uitbetalingen komen uit de schatkist van de beheerder en nergens anders vandaan. Ze kunnen stoppen. Niets is gegarandeerd en je kunt alles wat je stort verliezen.',
   },
 
@@ -128,7 +128,7 @@ export const t: Texts = {
     points: [
       {
         title: 'Van elke POL zie je waar die is',
-        body: 'Achter elk saldo, en elke verandering ervan, staat een dubbele boekhouding.',
+        body: 'Achter elk saldo en elke verandering staat een dubbele boekhouding.',
       },
       {
         title: 'De blockchain beslist',
@@ -153,18 +153,6 @@ export const t: Texts = {
     switched: (address) => `Je wallet heeft een ander account gekozen: dit zijn de cijfers van ${address}.`,
     codeUnknown: 'Deze verwijzingscode is onbekend: je wallet is zonder sponsor verbonden.',
     signInAgain: 'Bevestig de aanmelding in je wallet. Er gaat geen geld weg en het kost niets.',
-  },
-
-  announce: {
-    lead: 'Wat de beheerders iedereen hebben laten weten, en wat ze van plan zijn. Tijden zijn in UTC.',
-    none: 'Er is nog niets meegedeeld.',
-    what: 'Mededeling',
-    from: 'Van',
-    to: 'Tot',
-    lasts: 'Duurt nog',
-    kinds: { INCIDENT: 'Storing', ANNOUNCEMENT: 'Mededeling' },
-    since: (time) => `Sinds ${time}`,
-    until: (time) => `Tot ${time}`,
   },
 
   nav: {

@@ -144,18 +144,6 @@ export const t = inDutch(() => import('./nl-texts.ts'), {
     signInAgain: 'Confirm the sign-in in your wallet. It moves no money and costs nothing.',
   },
 
-  announce: {
-    lead: 'What the operators told everybody, and what they plan. Times are in UTC.',
-    none: 'Nothing was announced yet.',
-    what: 'Announcement',
-    from: 'From',
-    to: 'Until',
-    lasts: 'Still lasts',
-    kinds: { INCIDENT: 'Incident', ANNOUNCEMENT: 'Announcement' },
-    since: (time: string) => `Since ${time}`,
-    until: (time: string) => `Until ${time}`,
-  },
-
   nav: {
     main: 'Main',
     home: 'Home',

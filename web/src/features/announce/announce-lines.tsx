@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { Info, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Announcement } from '../../api/announcements.ts'
+import { announceTexts } from '../../texts/announce.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { language } from '../../texts/language.ts'
-import { t } from '../../texts/texts.ts'
 
 export function AnnounceLines({ current }: { current: readonly Announcement[] }) {
   return current.map(({ id, kind, english, dutch, beginsAt, endsAt }) => {
@@ -22,11 +22,13 @@ export function AnnounceLines({ current }: { current: readonly Announcement[] })
           <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0" />
           <p className="min-w-0 break-words">
             <strong className="font-semibold">
-              {t.announce.kinds[incident ? 'INCIDENT' : 'ANNOUNCEMENT']}:
+              {announceTexts.kinds[incident ? 'INCIDENT' : 'ANNOUNCEMENT']}:
             </strong>{' '}
             {language === 'nl' ? dutch : english}{' '}
             <Link to="/announcements" className="whitespace-nowrap text-ink-soft text-xs underline">
-              {endsAt ? t.announce.until(formatDateTime(endsAt)) : t.announce.since(formatDateTime(beginsAt))}
+              {endsAt
+                ? announceTexts.until(formatDateTime(endsAt))
+                : announceTexts.since(formatDateTime(beginsAt))}
             </Link>
           </p>
         </div>

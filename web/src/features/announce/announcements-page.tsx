@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { PagedCard } from '../../api/read.tsx'
+import { announceTexts } from '../../texts/announce.ts'
 import { formatDateTime } from '../../texts/format.ts'
 import { language } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
@@ -20,7 +21,7 @@ const AnnouncementsQuery = graphql(`
 /** Everything that operators have told everybody, the newest first. */
 export function AnnouncementsPage() {
   const query = useQuery(AnnouncementsQuery)
-  const x = t.announce
+  const x = announceTexts
   return (
     <Page title={t.nav.announcements} lead={x.lead}>
       <PagedCard

@@ -3,6 +3,7 @@ import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { PagedCard } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
+import { announceTexts } from '../../../texts/announce.ts'
 import { formatDateTime } from '../../../texts/format.ts'
 import { t } from '../../../texts/texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -32,12 +33,12 @@ export function AnnouncePage() {
         page={query.data?.announcements}
         caption={t.nav.announcements}
         height="h-64"
-        empty={t.announce.none}
+        empty={announceTexts.none}
         rowKey={({ id }) => id}
         columns={({ left, right }) => [
-          left(t.announce.what, ({ kind, english, dutch }) => (
+          left(announceTexts.what, ({ kind, english, dutch }) => (
             <div className="max-w-prose whitespace-normal break-words">
-              <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{t.announce.kinds[kind]}</Badge>
+              <Badge tone={kind === 'INCIDENT' ? 'bad' : 'neutral'}>{announceTexts.kinds[kind]}</Badge>
               <p lang="en" className="mt-1">
                 {english}
               </p>
@@ -46,8 +47,8 @@ export function AnnouncePage() {
               </p>
             </div>
           )),
-          left(t.announce.from, ({ beginsAt }) => formatDateTime(beginsAt)),
-          left(t.announce.to, ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : x.open)),
+          left(announceTexts.from, ({ beginsAt }) => formatDateTime(beginsAt)),
+          left(announceTexts.to, ({ endsAt }) => (endsAt ? formatDateTime(endsAt) : x.open)),
           right(
             a.payouts.acts,
             ({ id, endsAt, english }) =>
@@ -88,7 +89,7 @@ function Announce() {
         label={a.columns.kind}
         value={typed.kind}
         onChange={(kind) => setTyped({ ...typed, kind: kind === 'INCIDENT' ? kind : 'ANNOUNCEMENT' })}
-        options={Object.entries(t.announce.kinds).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(announceTexts.kinds).map(([value, label]) => ({ value, label }))}
       />
       <TextField {...sentences} {...field('english')} lang="en" />
       <TextField {...sentences} {...field('dutch')} lang="nl" />
