@@ -45,8 +45,7 @@ export const t: Texts = {
     unexpectedBody: 'Er ging iets mis op deze pagina. Wat een pagina toont, heeft geen invloed op je tegoed.',
     reload: 'Pagina opnieuw laden',
     unreachableTitle: 'De server is niet bereikbaar',
-    unreachableBody:
-      'Controleer je verbinding. Wat je intussen stort, wordt later bijgeschreven.',
+    unreachableBody: 'Controleer je verbinding. Wat je intussen stort, wordt later bijgeschreven.',
     dataTitle: 'Fout bij het laden van gegevens',
     dataBody: 'De cijfers konden zojuist niet worden gelezen.',
     offline: 'Je bent offline.',
