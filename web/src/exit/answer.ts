@@ -13,12 +13,13 @@ export function answer(model: Model, words: Words): Html {
   const { standing, ask, known } = model
   const { state, problem } = known
   const isTold = state && standing
+  const isUnread = problem && !state
   const [title, more] = isTold ? told(model, state, standing, words) : [problem ? t.title : t.reading]
-  return html`<p class="who"><span>${words.short(ask.wallet)}</span>${problem && !state ? '' : button('change', t.ask.change, 'link')}</p>
+  return html`<p class="who"><span>${words.short(ask.wallet)}</span>${isUnread ? '' : button('change', t.ask.change, 'link')}</p>
     <div>${problem ? line(words.problem(problem, model), 'banner problem') : ''}
     ${model.isOld && line(t.problems.old(model.node!.called, words.time(state!.block.time)), 'banner')}</div>
     <h1 id="headline" tabindex="-1">${title}</h1>
-    ${problem && !state ? button('change', t.ask.change, 'primary', false, 'other-node') : ''}
+    ${isUnread ? button('change', t.ask.change, 'primary', false, 'other-node') : ''}
     ${
       isTold && [
         sums(model, state, standing, words),

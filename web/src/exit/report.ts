@@ -12,12 +12,13 @@ export function reportLines(report: ChainReport, words: Words): Line[] {
   const { check } = words.t
   const { frozenAt, isLate, at, lastRootAt, roots } = report
   const late = isLate && { text: check.late(words.span(at - lastRootAt)), tone: 'problem' }
+  const good = roots.length > 0 && { text: check.good, tone: 'good' }
+  const verdict = isWrong(report) ? { text: check.wrong, tone: 'problem' } : good
   return [
     ...(frozenAt ? [{ text: check.frozen, tone: '' }] : late ? [late] : []),
     ...(roots.length > 0 ? roots.map((root) => lineOf(root, words)) : [{ text: check.none, tone: '' }]),
     { text: check.unknown, tone: '' },
-    ...(isWrong(report) ? [{ text: check.wrong, tone: 'problem' }] : []),
-    ...(isWrong(report) || roots.length === 0 ? [] : [{ text: check.good, tone: 'good' }]),
+    ...(verdict ? [verdict] : []),
   ]
 }
 

@@ -28,6 +28,8 @@ export function StatementPage() {
   const [params, setParams] = useSearchParams()
   const [answer, ask] = useAsked()
   const filter = readFilter(params)
+  const { fromDay, toDay } = filter
+  const isReversed = fromDay && toDay && toDay < fromDay
   // As the page was opened: what is chosen does not fold it up.
   const [foldedUp] = useState(() => onPhone() && { title: statementTexts.show, folded: noFilter(filter) })
   // What is pressed shows at once, before the address has it.
@@ -61,7 +63,7 @@ export function StatementPage() {
                 {statementTexts.count(formatCount(edges.length), formatCount(totalCount), totalCount)}
               </p>
               <Rows
-                empty={statementTexts[(filter.toDay ?? '9') < (filter.fromDay ?? '') ? 'reversed' : 'empty']}
+                empty={statementTexts[isReversed ? 'reversed' : 'empty']}
                 onMore={moreOf(pageInfo, query.fetchMore)}
                 caption={statementTexts.lines}
                 rows={joinReferrals(
