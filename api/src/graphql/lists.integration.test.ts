@@ -140,6 +140,14 @@ describe('a statement', () => {
     }
   })
 
+  it('goes on behind a place that no line ever had', async () => {
+    const after = Buffer.from(JSON.stringify(['newest_first', opened, '3', '9'.repeat(18)]))
+    const { statement } = await ask<{ statement: Page }>(
+      `statement(after: "${after.toString('base64url')}") { edges { node { day type } } }`,
+    )
+    expect(statement.edges.length).toBeGreaterThan(2)
+  })
+
   it('leads to the entry of each line that has one', async () => {
     const lines = await all('statement', '', 'type entryId entry { id kind }', 100)
     for (const line of lines) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isConnectionLost } from '@polder/ledger/sql'
+import { ProductError } from '@polder/base/errors'
+import { isConnectionLost, postgresCode } from '@polder/ledger/sql'
 import type { Pool } from 'pg'
 import { type DataSource, EntityManager, type ObjectLiteral, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
@@ -11,6 +12,9 @@ import { Together } from './together.ts'
  * on the primary, and while it is away on a replica.
  */
 type Source = 'replica' | 'primary' | 'newest'
+
+/** Out of range, no time, no text that can be kept, no value of the type: only a request brings these into a read. */
+const NO_VALUE = /^22(003|007|008|021|P02|P05)$/
 
 /**
  * The manager that the API reads with. Its plain SQL runs on a replica where there are any (TypeORM by itself sends
@@ -42,7 +46,7 @@ export class ReadManager extends EntityManager {
     this.sending = null
   }
 
-  /** @returns the rows. @throws QueryFailedError */
+  /** @returns the rows. @throws QueryFailedError, ProductError INVALID_INPUT */
   override async query<Rows = ObjectLiteral[]>(text: string, values: unknown[] = []): Promise<Rows> {
     this.source.logger.logQuery(text, values)
     const ask = async (pool: Pool) => {
@@ -55,6 +59,8 @@ export class ReadManager extends EntityManager {
       if (slaves.length === 0 || this.from === 'primary') return await ask(master)
       return await (this.from === 'replica' ? this.askReplica(ask) : this.askNewest(ask))
     } catch (error) {
+      if (NO_VALUE.test(postgresCode(error) ?? ''))
+        throw new ProductError('INVALID_INPUT', 'A value of the request is beyond what can be looked up.')
       throw error instanceof Error ? new QueryFailedError(text, values, error) : error
     }
   }
