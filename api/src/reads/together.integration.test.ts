@@ -47,6 +47,10 @@ it('keeps the connection of a value that cannot be read, and says whose fault it
   expect(await pid()).toBe(before)
 })
 
+it('waits for no answer longer than a statement may run', async () => {
+  await expect(reads.query('select pg_sleep(20)')).rejects.toMatchObject({ message: /read timeout/ })
+}, 10_000)
+
 it('tells of a connection that is lost, and takes another', async () => {
   const own = reads.together()
   const lost = ['select pg_terminate_backend(pg_backend_pid())', 'select 1 as n'].map((text) =>
