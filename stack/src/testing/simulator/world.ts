@@ -290,7 +290,6 @@ export class World {
     await Promise.all([this.db.destroy(), this.own.end()])
   }
 
-  /** @param copies that nobody goes back to any more */
   async close(copies: readonly FreshDatabase[] = []): Promise<void> {
     const { database: home } = this.home
     // What a process that died had begun may still use its connections.
