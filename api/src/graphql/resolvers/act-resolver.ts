@@ -34,10 +34,11 @@ const TX_HASH = { txHash: arg(nullable(HashScalar), 'Stored, without effect') }
 /** Acts of the signed-in wallet, by its address. */
 export const ActResolver = actsOf<string>(
   async (context, _, work) => {
-    const session = await context.session()
+    const { sessions, freshReads, limits } = context.parts
+    const session = await sessions.find(context.asker.sessionId, freshReads)
     if (!session)
       throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
-    await context.parts.limits.act(session.address)
+    await limits.act(session.address)
     const done = await work(session.address)
     context.readAnew()
     return done
