@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { ProductError } from '@polder/base/errors'
 import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
@@ -13,6 +14,9 @@ import {
 } from 'rate-limiter-flexible'
 import type { DataSource } from 'typeorm'
 import { type Counter, Leases } from './leases.ts'
+
+/** A request waits no longer for the shared count. */
+const MAX_ANSWER_MS = 300
 
 type LimitSettings = Pick<
   Settings,
@@ -105,7 +109,6 @@ export function subnetOf(address: string): string {
     : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
-/** While the shared store is away, each process counts for itself. */
 function counter(
   name: string,
   points: number,
@@ -113,23 +116,40 @@ function counter(
   parts: { db: DataSource; redis: Redis | null },
 ): Counter {
   const options = { points, duration, keyPrefix: `polder_${name}` }
-  const insuranceLimiter = new RateLimiterMemory(options)
   const shared = parts.redis
-    ? new RateLimiterRedis({
-        ...options,
-        storeClient: parts.redis,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter,
-      })
+    ? new RateLimiterRedis({ ...options, storeClient: parts.redis, rejectIfRedisNotReady: true })
     : new RateLimiterPostgres({
         ...options,
         storeClient: parts.db,
         storeType: 'typeorm',
         tableName: 'rate_limit',
         tableCreated: true,
-        insuranceLimiter,
       })
-  return withinWindows(shared)
+  return insured(withinWindows(shared), new RateLimiterMemory(options))
+}
+
+/** While the shared store is away or has not answered yet, each process counts for itself. */
+function insured(shared: Counter, own: Counter): Counter {
+  let isLate = false
+  return {
+    points: own.points,
+    consume: async (key, points) => {
+      if (isLate) return await own.consume(key, points)
+      const asked = shared.consume(key, points)
+      try {
+        const counted = await Promise.race([asked, setTimeout(MAX_ANSWER_MS, null, { ref: false })])
+        if (counted) return counted
+        isLate = true
+        const settled = () => {
+          isLate = false
+        }
+        asked.then(settled, settled)
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) throw refused
+      }
+      return await own.consume(key, points)
+    },
+  }
 }
 
 /**
