@@ -28,14 +28,16 @@ async function reasonsAgainst(parts: Watched): Promise<string[]> {
   const checks = [
     check('The database does not answer', () => query(parts.db, 'select 1')),
     // One that is full still answers.
-    check('The queue takes nothing', () => parts.redis?.set('polder:ready', '1', 'PX', 60_000)),
+    check('The queue takes nothing', async () => {
+      await parts.redis?.set('polder:ready', '1', 'PX', 60_000)
+    }),
     check('The chain does not answer', () =>
       parts.chain.reached('the newest block', (client) => client.getBlockNumber({ cacheTime: 0 })),
     ),
-    indexerLag(parts).catch(() => "The indexer's state cannot be read"),
-    unknownNonces(parts).catch(() => "The payout key's state cannot be read"),
+    check("The indexer's state cannot be read", () => indexerLag(parts)),
+    check("The payout key's state cannot be read", () => unknownNonces(parts)),
   ]
-  return (await Promise.all(checks)).filter((reason) => reason !== null)
+  return (await Promise.all(checks)).filter((reason) => typeof reason === 'string')
 }
 
 /** Minutes of the books are lost, and the workers are accounting for what the chain did in them. */
@@ -47,13 +49,10 @@ async function unknownNonces({ db }: Watched): Promise<string | null> {
   return rows.length > 0 ? 'The payout key has signed what the books do not know: payouts wait' : null
 }
 
-async function check(reason: string, work: () => unknown): Promise<string | null> {
+/** @param work finds a reason of its own at times. @returns that, or `reason` when it fails or takes too long */
+function check(reason: string, work: () => Promise<unknown>): Promise<unknown> {
   const late = setTimeout(CHECK_MS, reason, { ref: false })
-  try {
-    return (await Promise.race([Promise.resolve().then(work), late])) === reason ? reason : null
-  } catch {
-    return reason
-  }
+  return Promise.race([work(), late]).catch(() => reason)
 }
 
 /**

@@ -293,6 +293,17 @@ describe('health', () => {
       `insert into payout_signer (signer, known_below, taken_below, lost_below) values ('0x${'b'.repeat(40)}', 1, 1, 0)`,
     )
     expect(await ready()).toEqual([200, []])
+    const holder = running.ledger.db.createQueryRunner()
+    await holder.startTransaction()
+    await holder.query('lock table indexer_state, payout_signer in access exclusive mode')
+    const began = Date.now()
+    expect(await ready()).toEqual([
+      503,
+      ["The indexer's state cannot be read", "The payout key's state cannot be read"],
+    ])
+    expect(Date.now() - began).toBeLessThan(4_500)
+    await holder.rollbackTransaction()
+    await holder.release()
     await chain.stop()
     const [status, reasons] = await ready()
     expect([status, reasons]).toEqual([503, expect.arrayContaining(['The chain does not answer'])])
