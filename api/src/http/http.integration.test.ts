@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@polder/base/logger'
@@ -235,6 +237,16 @@ describe('headers', () => {
     expect((await admin.get('/api/auth/admin/verify')).status).toBe(200)
     await secure.close()
   })
+})
+
+it('refuses a request in the form for proxies: no limit, line or path would know it', async () => {
+  const { hostname, port } = new URL(api.url)
+  for (const path of ['http://x/api/nfts', 'http://x/graphql', 'api/nfts']) {
+    const asked = request({ hostname, port, path }).end()
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(400)
+    answer.resume()
+  }
 })
 
 describe('/metrics', () => {
