@@ -151,7 +151,8 @@ export const ActResolver = actsOf<string>(
       PushChanged,
       'Has a browser told nothing more of the wallet',
       ENDPOINT,
-      async (address, { endpoint }, context) => {
+      async (address, wanted, context) => {
+        const endpoint = pushInput.shape.endpoint.parse(wanted.endpoint)
         await unsubscribePush(context.parts.db, { address, endpoint })
         return { wallet: { address } }
       },
