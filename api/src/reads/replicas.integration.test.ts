@@ -50,6 +50,12 @@ it('acts on the primary, and answers an act from there', async () => {
   })
   const sold = await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 20 })
   expect(sold.status).toBe(200)
+  // No replica knows it yet.
+  const followed = await api.visitor().get(`/api/treasury/withdrawals/${sold.body.withdrawalId}`)
+  expect([followed.status, followed.body.withdrawal]).toEqual([
+    200,
+    expect.objectContaining({ amountPOL: 20 }),
+  ])
   const [row] = await api.ledger.db.query('select count(*)::integer as n from withdrawal')
   expect(row).toEqual({ n: 1 })
 })
