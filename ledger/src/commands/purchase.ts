@@ -34,16 +34,17 @@ export async function purchase(
   const work = async (manager: EntityManager) => {
     const [at, wallet] = await Promise.all([factTime(manager), findWallet(manager, i.address)])
     const { version, plan } = await planInForce(manager, at.toISOString().slice(0, 10))
-    const nft = plan.catalogue.find(({ id }) => id === i.nftId)
-    if (!nft) throw notFound('NFT_NOT_FOUND', 'This NFT is not on offer.')
-    if (!wallet) throw tooExpensive(nft, quantity, 0n)
     const txHash = i.txHash ?? null
-    const input = { command: 'purchase', nftId: i.nftId, quantity, txHash }
-    return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, async () => {
-      const available = await availableBalance(manager, wallet.id, 'lock')
-      if (available < nft.price * BigInt(quantity)) throw tooExpensive(nft, quantity, available)
+    const buy = async () => {
+      const nft = plan.catalogue.find(({ id }) => id === i.nftId)
+      if (!nft) throw notFound('NFT_NOT_FOUND', 'This NFT is not on offer.')
+      const available = wallet ? await availableBalance(manager, wallet.id, 'lock') : 0n
+      if (!wallet || available < nft.price * BigInt(quantity)) throw tooExpensive(nft, quantity, available)
       return openPositions(manager, { walletId: wallet.id, nft, quantity, planVersion: version, at, txHash })
-    })
+    }
+    if (!wallet) return buy()
+    const input = { command: 'purchase', nftId: i.nftId, quantity, txHash }
+    return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, buy)
   }
   return inTransaction(db, work, 'READ COMMITTED', Boolean(i.idempotencyKey))
 }
