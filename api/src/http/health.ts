@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Queryable } from '@polder/ledger/sql'
 import { type RequestHandler, Router } from 'express'
 import type { Parts } from '../parts.ts'
 import { everySecond } from '../reads/every-second.ts'
@@ -34,7 +35,7 @@ async function reasonsAgainst(parts: Watched): Promise<string[]> {
     check('The chain does not answer', () =>
       parts.chain.reached('the newest block', (client) => client.getBlockNumber({ cacheTime: 0 })),
     ),
-    check("The indexer's state cannot be read", () => indexerLag(parts)),
+    check("The indexer's state cannot be read", () => indexerLag(parts, parts.db)),
     check("The payout key's state cannot be read", () => unknownNonces(parts)),
   ]
   return (await Promise.all(checks)).filter((reason) => typeof reason === 'string')
@@ -59,7 +60,10 @@ function check(reason: string, work: () => Promise<unknown>): Promise<unknown> {
  * How far the indexer is behind, in real time. It says itself when nothing was left to read last.
  * @returns why the lag is too large, or null
  */
-export async function indexerLag({ db, settings }: Pick<Parts, 'db' | 'settings'>): Promise<string | null> {
+export async function indexerLag(
+  { settings }: Pick<Parts, 'settings'>,
+  db: Queryable,
+): Promise<string | null> {
   const rows = await query(
     db,
     `select extract(epoch from now() - caught_up_at)::float as lag, problem is not null as "stuck!"

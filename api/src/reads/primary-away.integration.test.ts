@@ -94,6 +94,11 @@ const deposit = (pol: bigint) =>
   inTransaction(db, (manager) => creditDeposits(manager, [finalDeposit(member.address, pol * POL)]))
 
 it('tells what a replica has, and how old it is, while the primary hangs or is dead', async () => {
+  await db.query(
+    `insert into indexer_state (chain_id, contract, leader, leader_since, caught_up_at, status)
+     values (137, $1, 'test', now(), now(), 'live')`,
+    [CONTRACT_ADDRESS],
+  )
   await deposit(7n)
   await vi.waitFor(async () => expect(await look()).toEqual({ available: 7, asOf: null }), SOON_MS)
   expect(await hear()).toEqual({ available: '7', asOf: null })
@@ -105,6 +110,11 @@ it('tells what a replica has, and how old it is, while the primary hangs or is d
   expect(await tells(7, hung)).toBe(true)
   expect(await heard).toMatchObject({ available: '7' })
   expect((await hear()).asOf).not.toBeNull()
+  expect((await member.get('/api/config')).status).toBe(200)
+  const { prizeRounds, indexer } = await member.graphql<{ prizeRounds: object; indexer: object }>(
+    '{ prizeRounds { totalCount } indexer { problem } }',
+  )
+  expect([prizeRounds, indexer]).toEqual([{ totalCount: 0 }, { problem: null }])
   // Who is signed in is still known.
   const { session } = await member.graphql<{ session: unknown }>('{ session { address } }')
   expect(session).toMatchObject({ address: expect.stringMatching(new RegExp(member.address, 'i')) })
