@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
   type ExecutionArgs,
@@ -14,7 +14,8 @@ import type { SubscribeMessage } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { isSameOrigin } from '../auth/same-origin.ts'
-import { asProductError } from '../errors.ts'
+import { asProductError, STATUS } from '../errors.ts'
+import { MS_OF_POINT, MUCH } from '../http/guard.ts'
 import { openSockets } from '../http/metrics.ts'
 import { subnetOf } from '../http/rate-limits.ts'
 import { Seats } from '../http/seats.ts'
@@ -119,7 +120,10 @@ export function serveSockets(i: {
       payload,
       new GraphqlContext(parts, {
         requestId: `socket ${id}`,
-        spend: async (points) => parts.limits.charge(clientOf(socket), points),
+        spend: async (points) => {
+          parts.limits.charge(clientOf(socket), points)
+          if (points >= MUCH) await parts.turns.readMuchFor(clientOf(socket), points * MS_OF_POINT)
+        },
         sessionId: null,
         findAdmin: async () => admin,
       }),
@@ -130,11 +134,11 @@ export function serveSockets(i: {
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => duplex.destroy())
     try {
-      if (request.url?.split('?')[0] !== '/graphql') return refuse(duplex, '404 Not Found')
-      if (!fromOurPages(request, parts.settings.publicOrigins)) return refuse(duplex, '403 Forbidden')
+      if (request.url?.split('?')[0] !== '/graphql') return refuse(duplex, 404)
+      if (!fromOurPages(request, parts.settings.publicOrigins)) return refuse(duplex, 403)
       const client = subnetOf(i.clientOf(request))
       // Taken before anything is waited for, and given back with the connection, whatever becomes of it.
-      if (!seats.sockets.take(client)) return refuse(duplex, '429 Too Many Requests')
+      if (!seats.sockets.take(client)) return refuse(duplex, 429)
       duplex.once('close', () => seats.sockets.give(client))
       await parts.limits.request(client)
       const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie))
@@ -145,8 +149,10 @@ export function serveSockets(i: {
         sockets.emit('connection', socket, request)
       })
     } catch (error) {
-      parts.logger.debug({ err: error }, 'a WebSocket was refused')
-      refuse(duplex, '429 Too Many Requests')
+      const expected = asProductError(error)
+      const level = expected?.errorClass === 'rate_limited' ? 'debug' : 'error'
+      parts.logger[level]({ err: error }, 'a WebSocket was refused')
+      refuse(duplex, expected ? STATUS[expected.errorClass] : 500)
     }
   }
 
@@ -203,8 +209,9 @@ function fromOurPages(request: IncomingMessage, origins: readonly string[]): boo
   return isSameOrigin({ method: 'POST', secFetchSite: undefined, origin }, origins)
 }
 
-function refuse(duplex: Duplex, status: string): void {
-  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => duplex.destroy())
+function refuse(duplex: Duplex, status: number): void {
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
+  duplex.end(`${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => duplex.destroy())
 }
 
 function refusal(message: string): GraphQLError {

@@ -6,7 +6,9 @@ import type { Parts } from '../parts.ts'
 import { subnetOf } from './rate-limits.ts'
 import { clientOf } from './request-log.ts'
 
-/** Points; five milliseconds of a processor. */
+/** Of a processor. */
+export const MS_OF_POINT = 0.5
+/** Points. */
 export const MUCH = 10
 
 type AdmissionParts = Pick<Parts, 'limits' | 'settings' | 'cookie' | 'adminSessions'>

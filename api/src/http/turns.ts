@@ -103,6 +103,16 @@ export class Turns {
     await turn?.moved
   }
 
+  /**
+   * The same for what is no request: it has a place for as long as it may take, and never keeps one by mistake.
+   * @throws BusyError when too many wait, or for too long
+   */
+  async readMuchFor(client: string, ms: number): Promise<void> {
+    await this.costly.enter(client)
+    this.remember(client, ms)
+    setTimeout(() => this.costly.leave(), 2 * ms)
+  }
+
   private begins(client: string): boolean {
     return this.much.takenBy(client) < MAX_MUCH && this.open.take(client)
   }
