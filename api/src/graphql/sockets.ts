@@ -13,9 +13,8 @@ import {
 import type { SubscribeMessage } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { isSameOrigin } from '../auth/same-origin.ts'
 import { asProductError, STATUS } from '../errors.ts'
-import { MS_OF_POINT, MUCH } from '../http/guard.ts'
+import { checkOrigin, MUCH } from '../http/guard.ts'
 import { openSockets } from '../http/metrics.ts'
 import { subnetOf } from '../http/rate-limits.ts'
 import { Seats } from '../http/seats.ts'
@@ -122,7 +121,7 @@ export function serveSockets(i: {
         requestId: `socket ${id}`,
         spend: async (points) => {
           parts.limits.charge(clientOf(socket), points)
-          if (points >= MUCH) await parts.turns.readMuchFor(clientOf(socket), points * MS_OF_POINT)
+          if (points >= MUCH) await parts.turns.readMuchFor(clientOf(socket), points / 2)
         },
         sessionId: null,
         findAdmin: async () => admin,
@@ -135,7 +134,8 @@ export function serveSockets(i: {
     duplex.on('error', () => duplex.destroy())
     try {
       if (request.url?.split('?')[0] !== '/graphql') return refuse(duplex, 404)
-      if (!fromOurPages(request, parts.settings.publicOrigins)) return refuse(duplex, 403)
+      // A WebSocket from a browser always names its origin; what names none is no browser.
+      checkOrigin(parts, { method: 'POST', headers: { origin: request.headers.origin } })
       const client = subnetOf(i.clientOf(request))
       // Taken before anything is waited for, and given back with the connection, whatever becomes of it.
       if (!seats.sockets.take(client)) return refuse(duplex, 429)
@@ -150,7 +150,7 @@ export function serveSockets(i: {
       })
     } catch (error) {
       const expected = asProductError(error)
-      const level = expected?.errorClass === 'rate_limited' ? 'debug' : 'error'
+      const level = expected && expected.errorClass !== 'unavailable' ? 'debug' : 'error'
       parts.logger[level]({ err: error }, 'a WebSocket was refused')
       refuse(duplex, expected ? STATUS[expected.errorClass] : 500)
     }
@@ -201,12 +201,6 @@ function prepare(
     if (error instanceof GraphQLError) return [coded(error, 'GRAPHQL_PARSE_FAILED')]
     return [asRefusal(error)]
   }
-}
-
-function fromOurPages(request: IncomingMessage, origins: readonly string[]): boolean {
-  const { origin } = request.headers
-  // A WebSocket from a browser always names its origin; what names none is no browser.
-  return isSameOrigin({ method: 'POST', secFetchSite: undefined, origin }, origins)
 }
 
 function refuse(duplex: Duplex, status: number): void {

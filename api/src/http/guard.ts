@@ -6,9 +6,7 @@ import type { Parts } from '../parts.ts'
 import { subnetOf } from './rate-limits.ts'
 import { clientOf } from './request-log.ts'
 
-/** Of a processor. */
-export const MS_OF_POINT = 0.5
-/** Points. */
+/** Points; five milliseconds of a processor. */
 export const MUCH = 10
 
 type AdmissionParts = Pick<Parts, 'limits' | 'settings' | 'cookie' | 'adminSessions'>
@@ -77,9 +75,10 @@ export function guardOrigin(parts: Pick<Parts, 'settings'>): RequestHandler {
   return passing((request) => checkOrigin(parts, request))
 }
 
-function checkOrigin(
+/** @throws ProductError CROSS_SITE */
+export function checkOrigin(
   { settings }: Pick<Parts, 'settings'>,
-  { method = 'GET', headers }: IncomingMessage,
+  { method = 'GET', headers }: Pick<IncomingMessage, 'method' | 'headers'>,
 ): void {
   const secFetchSite = headers['sec-fetch-site']?.toString()
   if (!isSameOrigin({ method, secFetchSite, origin: headers.origin }, settings.publicOrigins))

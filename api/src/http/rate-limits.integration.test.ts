@@ -1,4 +1,3 @@
-import { createLogger } from '@polder/base/logger'
 import { openTestLedger } from '@polder/ledger/testing/test-ledger'
 import { startRedis } from '@polder/testing/redis'
 import { Redis } from 'ioredis'
@@ -6,7 +5,6 @@ import type { DataSource } from 'typeorm'
 import { expect, it, vi } from 'vitest'
 import { RateLimits } from './rate-limits.ts'
 
-const logger = createLogger({ level: 'silent' })
 const settings = {
   RATE_LIMIT_PER_SECOND: 100,
   RATE_LIMIT_BURST: 100,
@@ -19,7 +17,6 @@ it('refuses nobody for a day because the clock of Redis was a day ahead for a mo
   const redis = new Redis(server.url)
   const limits = new RateLimits({
     settings,
-    logger,
     db: undefined as unknown as DataSource,
     redis,
   })
@@ -37,7 +34,7 @@ it('refuses nobody for a day because the clock of Redis was a day ahead for a mo
 
 it('counts for itself while the table of limits hangs, and holds no more than a few connections', async () => {
   const { db, close } = await openTestLedger()
-  const limits = new RateLimits({ settings, logger, db, redis: null })
+  const limits = new RateLimits({ settings, db, redis: null })
   await limits.signIn('10.0.0.1')
   const holder = db.createQueryRunner()
   await holder.startTransaction()

@@ -152,8 +152,10 @@ export const ActResolver = actsOf<string>(
       'Has a browser told nothing more of the wallet',
       ENDPOINT,
       async (address, wanted, context) => {
-        const endpoint = pushInput.shape.endpoint.parse(wanted.endpoint)
-        await unsubscribePush(context.parts.db, { address, endpoint })
+        await unsubscribePush(context.parts.db, {
+          address,
+          ...pushInput.pick({ endpoint: true }).parse(wanted),
+        })
         return { wallet: { address } }
       },
       'PushResult',
