@@ -63,7 +63,8 @@ export async function readWalletPage(
     !isBySize(order) && Object.entries(filter).every(([name, value]) => value == null || isOwn(name))
   // The statement goes over the lines that are newer (its balances are those of now less all that came since), and deposits
   // over all, final and not: no index has both in one order.
-  const linesPerPoint = isQuick ? (list === STATEMENT || list === WALLET_DEPOSITS) && 500 : 200
+  const goesOverAll = list === STATEMENT || list === WALLET_DEPOSITS
+  const linesPerPoint = isQuick ? (goesOverAll ? 500 : Number.POSITIVE_INFINITY) : 200
   return readConnection(
     { first, after },
     {
@@ -71,9 +72,7 @@ export async function readWalletPage(
       columns: columnsOfOrder(list, order).columns,
       read: async (page) => {
         if (!of) return []
-        await context.spend(
-          pointsOfRows(page.first) + (linesPerPoint ? pointsOfHistory(wallet, linesPerPoint) : 0),
-        )
+        await context.spend(pointsOfRows(page.first) + pointsOfHistory(wallet, linesPerPoint))
         return rows(of, { ...filter, ...page, order })
       },
       count: async () => {

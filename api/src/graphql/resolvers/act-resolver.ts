@@ -74,8 +74,7 @@ export const ActResolver = actsOf<string>(
         ...KEY,
         quantity: arg(Int, `How many, 1 to ${MAX_QUANTITY}`, 1),
       },
-      async (address, { nftId, txHash, idempotencyKey, quantity }, context) => {
-        const { db } = context.parts
+      async (address, { nftId, txHash, idempotencyKey, quantity }, { parts: { db } }) => {
         const { positionId } = await purchase(db, {
           address,
           nftId: nftIdInput.parse(nftId),
@@ -93,8 +92,7 @@ export const ActResolver = actsOf<string>(
       }),
       'Closes a position; its full price becomes available again',
       { positionId: arg(ID, "One of the signed-in wallet's"), ...TX_HASH, ...KEY },
-      async (address, { positionId, txHash, idempotencyKey }, context) => {
-        const { db } = context.parts
+      async (address, { positionId, txHash, idempotencyKey }, { parts: { db } }) => {
         const key = readIdempotencyKey(idempotencyKey)
         await sell(db, { address, positionId, txHash, idempotencyKey: key })
         return { position: await readPosition(db.manager, positionId), wallet: { address } }
@@ -107,8 +105,7 @@ export const ActResolver = actsOf<string>(
       }),
       'Books a withdrawal; its payout follows on chain',
       { amount: arg(PolScalar, 'Gross, in POL: the fee is taken out of it'), ...KEY },
-      async (address, { amount, idempotencyKey }, context) => {
-        const { db, settings } = context.parts
+      async (address, { amount, idempotencyKey }, { parts: { db, settings } }) => {
         const { withdrawalId } = await requestWithdrawal(db, {
           address,
           amount,
@@ -125,8 +122,7 @@ export const ActResolver = actsOf<string>(
       }),
       'Takes back a withdrawal that is not signed yet',
       { id: arg(ID, 'Of the withdrawal') },
-      async (address, { id }, context) => {
-        const { db, payoutWitness } = context.parts
+      async (address, { id }, { parts: { db, payoutWitness } }) => {
         const withdrawalId = readWithdrawalId(id)
         await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
         return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
