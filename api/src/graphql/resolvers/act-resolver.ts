@@ -8,7 +8,6 @@ import { readWithdrawal } from '@polder/ledger/lists/wallet-withdrawals'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { ID, Int } from 'type-graphql'
-import type { DataSource } from 'typeorm'
 import * as z from 'zod'
 import { nftIdInput, pushInput, quantityInput, readIdempotencyKey, referralCodeInput } from '../../inputs.ts'
 import { arg } from '../fields.ts'
@@ -112,7 +111,7 @@ export const ActResolver = actsOf<string>(
           maxOpen: settings.MAX_OPEN_WITHDRAWALS,
           idempotencyKey: readIdempotencyKey(idempotencyKey),
         })
-        return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
+        return { withdrawal: await readWithdrawal(db.manager, withdrawalId), wallet: { address } }
       },
     ),
     cancelWithdrawal: act(
@@ -125,7 +124,7 @@ export const ActResolver = actsOf<string>(
       async (address, { id }, { parts: { db, payoutWitness } }) => {
         const withdrawalId = readWithdrawalId(id)
         await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
-        return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
+        return { withdrawal: await readWithdrawal(db.manager, withdrawalId), wallet: { address } }
       },
     ),
     subscribePush: act(
@@ -168,9 +167,3 @@ export const ActResolver = actsOf<string>(
     ),
   }),
 )
-
-async function findWithdrawal(db: DataSource, id: string) {
-  const record = await readWithdrawal(db.manager, id)
-  if (!record) throw new Error(`Withdrawal ${id} is gone`)
-  return record
-}
