@@ -7,7 +7,7 @@ export class Presence {
 
   lost(): void {
     this.isAway = true
-    for (const wake of [...this.waiting]) wake()
+    for (const again of [...this.waiting]) again()
   }
 
   /**
@@ -16,15 +16,14 @@ export class Presence {
    */
   async whileHere<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
     if (this.isAway) return await otherwise()
-    let wake = () => {}
-    const away = new Promise<void>((resolve) => {
-      wake = resolve
+    return await new Promise((resolve, reject) => {
+      const again = () => {
+        if (this.waiting.delete(again)) resolve(otherwise())
+      }
+      this.waiting.add(again)
+      ask()
+        .then(resolve, (error) => (isConnectionLost(error) ? again() : reject(error)))
+        .finally(() => this.waiting.delete(again))
     })
-    this.waiting.add(wake)
-    const asked = ask().catch((error) => {
-      if (!isConnectionLost(error)) throw error
-      return otherwise()
-    })
-    return await Promise.race([asked, away.then(otherwise)]).finally(() => this.waiting.delete(wake))
   }
 }
