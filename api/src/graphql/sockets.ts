@@ -219,10 +219,6 @@ function asRefusal(error: unknown): GraphQLError {
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {
-  return new GraphQLError(error.message, {
-    nodes: error.nodes,
-    source: error.source,
-    positions: error.positions,
-    extensions: { code: error.extensions.code ?? code },
-  })
+  error.extensions.code ??= code
+  return error
 }
