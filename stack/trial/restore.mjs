@@ -1,10 +1,8 @@
-// `npm run trial:restore [-- seed]`: backs up a working database by the scripts of stack/postgres, loses the server and
+// `npm run trial:restore`: backs up a working database by the scripts of stack/postgres, loses the server and
 // its disk, and restores it to a moment and to the end of its WAL, and from a dump. Each time the books must be those of
-// that moment, and prove. Then it rehearses the loss of the newest minutes at every point of a withdrawal's life
-// (lost-minutes.mjs). Needs root and Debian's postgresql (or PG_BIN).
-import { randomBytes, randomInt } from 'node:crypto'
+// that moment, and prove. Needs root and Debian's postgresql (or PG_BIN).
+import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { randomFrom } from '@polder/indexer/testing/random'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { purchase } from '@polder/ledger/commands/purchase'
@@ -12,15 +10,12 @@ import { proveBooks } from '@polder/ledger/prove-books'
 import { inTransaction } from '@polder/ledger/sql'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
-import { rehearseLosses } from './lost-minutes.mjs'
 import { dumpAndLoad, endServers, folder, openDatabase, restore, startProduct } from './postgres-server.mjs'
 
 const POL = 10n ** 18n
-const seed = Number(process.argv[2] ?? randomInt(2 ** 31))
 let deposits = 0
 
 try {
-  console.log(`seed ${seed}`)
   const product = await startProduct('postgres')
   const live = await openDatabase(product)
   await act(live)
@@ -39,11 +34,10 @@ try {
 
   await tryRestore(product, { name: 'moment', base, moment }, then)
   await tryRestore(product, { name: 'end', base }, end)
-  await rehearseLosses(randomFrom(seed))
   console.log('restore: passed')
 } catch (error) {
   console.error(error.stack)
-  console.error(`The seed is ${seed}, the log ${folder}/postgres.log`)
+  console.error(`The log is ${folder}/postgres.log`)
   process.exitCode = 1
 } finally {
   await endServers()
