@@ -23,17 +23,31 @@ try {
   console.log(`backed up, and checked file by file: ${base}`)
 
   await act(live)
-  const then = await bookmark(live)
-  const [{ moment }] = await live.query('select clock_timestamp()::text as moment')
+  const early = await momentOf(live)
+  await act(live)
+  const later = await momentOf(live)
   await act(live)
   const end = await bookmark(live)
-  if (then.entries >= end.entries) throw new Error('Nothing happened between the two moments')
+  if (early.books.entries >= later.books.entries || later.books.entries >= end.entries)
+    throw new Error('Nothing happened between the moments')
   await live.destroy()
   await product.lose()
   console.log(`worked on to ${end.entries} entries, then lost the server and its disk`)
 
-  await tryRestore(product, { name: 'moment', base, moment }, then)
   await tryRestore(product, { name: 'end', base }, end)
+  const first = await tryRestore(product, { name: 'early', base, moment: early.moment }, early.books)
+  // What a restored server writes is restored from its own backup: without the moment of before, and on its timeline.
+  const again = first.backUp()
+  const db = await openDatabase(first)
+  await act(db)
+  const afterwards = await bookmark(db)
+  await db.destroy()
+  await first.lose()
+  const second = await tryRestore(first, { name: 'afterwards', base: again }, afterwards)
+  // On the volume of a server that was stopped.
+  await second.end()
+  await tryRestore(product, { name: 'afterwards', base, moment: later.moment }, later.books)
+  await refuse(restore(product, { name: 'astray', base, moment: later.moment, timeline: 3 }))
   console.log('restore: passed')
 } catch (error) {
   console.error(error.stack)
@@ -48,15 +62,28 @@ try {
 async function tryRestore(product, i, wanted) {
   const server = await restore(product, i)
   const db = await openDatabase(server)
-  await mustBe(db, wanted, `restored to the ${i.name}`)
+  await mustBe(db, wanted, `restored: ${i.moment ?? 'to the end'}`)
   await act(db)
   const later = await bookmark(db)
   await db.destroy()
 
-  dumpAndLoad(server, 'loaded')
-  const loaded = await openDatabase(server, 'loaded')
+  const copy = `loaded_${Date.now()}`
+  dumpAndLoad(server, copy)
+  const loaded = await openDatabase(server, copy)
   await mustBe(loaded, later, 'worked on, dumped and loaded into an empty database')
   await loaded.destroy()
+  return server
+}
+
+/** The moment was on the timeline that this one left. */
+async function refuse(restored) {
+  const { message = 'nothing' } = await restored.then(
+    () => ({}),
+    (error) => error,
+  )
+  if (!/is not reached, for timeline 1 was left before/.test(message))
+    throw new Error(`refused was: ${message}`)
+  console.log('by another timeline than that of the moment: refused')
 }
 
 async function mustBe(db, wanted, what) {
@@ -98,6 +125,11 @@ function depositOf(address) {
     number,
     total: number * 100n * POL,
   }
+}
+
+async function momentOf(db) {
+  const [{ moment }] = await db.query('select clock_timestamp()::text as moment')
+  return { moment, books: await bookmark(db) }
 }
 
 /** What tells one state of the books from another. */
