@@ -10,6 +10,7 @@ data=$2
 moment=${3:-}
 timeline=${4:-}
 backup=${BACKUP_DIR:-/backup}
+here=$(cd "$(dirname "$0")" && pwd)
 if [ -n "$(ls -A "$data" 2>/dev/null)" ]; then
   echo "restore: $data is not empty" >&2
   exit 1
@@ -38,7 +39,7 @@ setting() { pg_controldata "$data" | sed -n "s/^$1 setting: *//p"; }
   echo "max_wal_senders = $(setting max_wal_senders)"
   echo "max_prepared_transactions = $(setting max_prepared_xacts)"
   echo "max_locks_per_transaction = $(setting max_locks_per_xact)"
-  echo "restore_command = 'cp \"$backup/wal/%f\" \"%p\"'"
+  echo "restore_command = 'sh \"$here/fetch-wal.sh\" \"$backup/wal/%f\" \"%p\"'"
   echo "recovery_target_action = 'promote'"
   # Also when there is none: a backup of a restored server has its moment and timeline.
   echo "recovery_target_time = '$moment'"

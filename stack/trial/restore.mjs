@@ -2,7 +2,8 @@
 // its disk, and restores it to a moment and to the end of its WAL, and from a dump. Each time the books must be those of
 // that moment, and prove. Needs root and Debian's postgresql (or PG_BIN).
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { purchase } from '@polder/ledger/commands/purchase'
@@ -19,7 +20,11 @@ try {
   const product = await startProduct('postgres')
   const live = await openDatabase(product)
   await act(live)
+  // One that was killed leaves this.
+  mkdirSync(join(product.backup, 'base/2026-11-20T03-00-00Z.part'))
   const base = product.backUp()
+  if (readdirSync(join(product.backup, 'base')).some((name) => name.endsWith('.part')))
+    throw new Error('Half a backup stays')
   console.log(`backed up, and checked file by file: ${base}`)
 
   await act(live)
@@ -33,6 +38,10 @@ try {
   await live.destroy()
   await product.lose()
   console.log(`worked on to ${end.entries} entries, then lost the server and its disk`)
+  const files = readdirSync(join(product.backup, 'wal'))
+  const bytes = files.map((file) => statSync(join(product.backup, 'wal', file)).size)
+  console.log(`WAL put away: ${files.map((file, index) => `${file} ${bytes[index]}`).join(', ')}`)
+  if (files.some((file) => !file.endsWith('.gz'))) throw new Error('WAL is not compressed')
 
   await tryRestore(product, { name: 'end', base }, end)
   const first = await tryRestore(product, { name: 'early', base, moment: early.moment }, early.books)
