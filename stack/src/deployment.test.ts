@@ -114,6 +114,8 @@ describe('the settings of three hosts', () => {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
   const environments = files.filter((path) => path.endsWith('.env'))
   const fieldsOf = (path: string) => [...read(path).matchAll(/^([A-Z]\w*)=/gm)].map(([, name]) => name!)
+  /** What is given to fill.sh on hosts with a signer only. */
+  const keys = fieldsOf(`${folder}keys.env`)
   const toldWhere = (name: string) => files.filter((path) => read(path).includes(`\${${name}}`))
 
   it('name settings that exist', () => {
@@ -124,7 +126,7 @@ describe('the settings of three hosts', () => {
   })
 
   it('ask for nothing that cluster.env and fill.sh do not give', () => {
-    const given = [...fieldsOf(`${folder}cluster.env`), 'HOST', 'SELF', 'ROOT', 'REPLICA_OF']
+    const given = [...fieldsOf(`${folder}cluster.env`), ...keys, 'HOST', 'SELF', 'ROOT', 'REPLICA_OF']
     const asked = files.flatMap((path) => [...read(path).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!))
     expect(asked.length).toBeGreaterThan(50)
     expect(asked.filter((name) => !given.includes(name))).toEqual([])
@@ -132,6 +134,8 @@ describe('the settings of three hosts', () => {
 
   it('tell the keys to the signer only, and each role its own password', () => {
     const signer = `${folder}etc/polder/signer.env`
+    expect(keys).toEqual(['OPERATOR_KEY', 'ROOT_KEY'])
+    expect(fieldsOf(`${folder}cluster.env`).filter((name) => keys.includes(name))).toEqual([])
     for (const key of ['OPERATOR_KEY', 'ROOT_KEY', 'SIGNER_PASSWORD'])
       expect(toldWhere(key)).toEqual([signer])
     for (const role of ['worker', 'indexer'])

@@ -1,6 +1,6 @@
 // Three hosts, a front and a network for a trial: network namespaces on a bridge, in a machine of its own. On them runs what
 // deploy/cluster says, as its systemd units would run it. Needs root.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -21,6 +21,8 @@ import { root } from './processes.mjs'
 const OUTSIDE = '10.83.0.254'
 /** `RestartSec` of the units. */
 const RESTART_MS = 1_000
+/** What fill.sh wants there. */
+const FRONT = /^(HOST.|SITE_BIND|PUBLIC_URL|METRICS_TOKEN)$/
 const shipped = join(root, 'deploy/cluster')
 const programs = [
   'ip',
@@ -93,14 +95,17 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
   ].join('\n')
   mkdirSync(join(folder, 'etc/polder'), { recursive: true })
   writeFileSync(join(folder, 'etc/polder/local.env'), local)
-  const file = join(folder, 'cluster.env')
-  writeFileSync(
-    file,
-    Object.entries(values)
-      .map(([key, value]) => `${key}=${value}\n`)
-      .join(''),
-  )
-  execFileSync('sh', [join(shipped, 'fill.sh'), file, name, folder], { stdio: 'pipe' })
+  const write = (file, wanted) => {
+    const lines = Object.entries(values).filter(([key]) => wanted.test(key))
+    writeFileSync(join(folder, file), lines.map(([key, value]) => `${key}=${value}\n`).join(''))
+    return join(folder, file)
+  }
+  const given =
+    name === 'front' ? write('front.env', FRONT) : write('cluster.env', /^(?!OPERATOR_KEY|ROOT_KEY)/)
+  const keys = roles.includes('signer') ? [write('keys.env', /^(OPERATOR|ROOT)_KEY$/)] : []
+  execFileSync('sh', [join(shipped, 'fill.sh'), given, name, folder, ...keys], { stdio: 'pipe' })
+  if (keys.length === 0 && spawnSync('grep', ['-rqF', values.OPERATOR_KEY, folder]).status === 0)
+    throw new Error(`host ${name} has no signer, and the key that pays`)
 
   const units = name === 'front' ? frontUnits(folder) : unitsOf(folder, roles)
   const clock = join(folder, 'clock')
