@@ -25,7 +25,7 @@ replace ROOT "$root"
 [ "$host" = 1 ] && replace REPLICA_OF 'no one' || replace REPLICA_OF "$(value HOST1) 6379"
 
 cd "$here"
-[ "$host" = front ] && what='etc/haproxy etc/prometheus' || what=etc
+[ "$host" = front ] && what='etc/haproxy etc/prometheus etc/systemd/system/haproxy.service.d' || what=etc
 find $what -type f | while read -r file; do
   [ $file = etc/polder/signer.env ] && [ $keys = /dev/null ] && continue
   case $file in

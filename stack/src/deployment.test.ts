@@ -143,4 +143,13 @@ describe('the settings of three hosts', () => {
     expect(toldWhere('CONSOLE_PASSWORD')).toEqual([`${folder}etc/polder/api.env`])
     expect(toldWhere('OWNER_PASSWORD')).toEqual([])
   })
+
+  it('start again what ends, however often', () => {
+    const units = files.filter((path) => /\/(polder@\.service|restart\.conf)$/.test(path))
+    expect(units).toHaveLength(7)
+    for (const unit of units.map(read)) {
+      expect(unit).toMatch(/^Restart=always\nRestartSec=1$/m)
+      expect(unit).toMatch(/\[Unit\][^[]*^StartLimitIntervalSec=0$/m)
+    }
+  })
 })
