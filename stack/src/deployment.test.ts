@@ -45,7 +45,9 @@ describe('the Compose files', () => {
       const process = name === 'console' ? 'api' : name
       expect(toldOf(`POSTGRES_${name.toUpperCase()}_PASSWORD`)).toEqual([process, 'postgres'].sort())
       expect(toldOf(`postgres://${roleOf(name)}:`)).toEqual([process])
-      expect(read('stack/postgres/make-roles.sh')).toContain(`create role ${roleOf(name)} login`)
+      const roles = read('stack/postgres/make-roles.sh')
+      expect(roles).toContain(`create role ${roleOf(name)} login`)
+      expect(roles).toContain(`alter role ${roleOf(name)} set idle_in_transaction_session_timeout`)
     }
   })
 
