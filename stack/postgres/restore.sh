@@ -45,5 +45,7 @@ setting() { pg_controldata "$data" | sed -n "s/^$1 setting: *//p"; }
   echo "recovery_target_time = '$moment'"
   echo "recovery_target_timeline = '$timeline'"
 } >> "$data/postgresql.auto.conf"
+# A backup of a standby has this, and would wait for a primary.
+rm -f "$data/standby.signal"
 touch "$data/recovery.signal"
 echo "restored into $data, to read timeline $timeline; start Postgres on it"

@@ -106,6 +106,9 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
   execFileSync('sh', [join(shipped, 'fill.sh'), given, name, folder, ...keys], { stdio: 'pipe' })
   if (keys.length === 0 && spawnSync('grep', ['-rqF', values.OPERATOR_KEY, folder]).status === 0)
     throw new Error(`host ${name} has no signer, and the key that pays`)
+  // The product is where this repository is.
+  const patroni = join(folder, 'etc/patroni/config.yml')
+  if (name !== 'front') writeFileSync(patroni, readFileSync(patroni, 'utf8').replaceAll('/opt/polder', root))
 
   const units = name === 'front' ? frontUnits(folder) : unitsOf(folder, roles)
   const clock = join(folder, 'clock')
@@ -176,10 +179,10 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
     },
     /** Ends its Postgres as whoever hands over its work does: what is committed has reached the others before. */
     handOver: () => {
-      const stop =
-        'setpriv --reuid=postgres --regid=postgres --init-groups /usr/lib/postgresql/15/bin/pg_ctl stop -m fast -D'
+      const stop = '/usr/lib/postgresql/15/bin/pg_ctl stop -m fast -D'.split(' ')
       const data = join(folder, 'var/lib/postgresql/polder')
-      const child = spawn('ip', ['netns', 'exec', space, ...stop.split(' '), data], { stdio: 'ignore' })
+      const command = ['netns', 'exec', space, 'setpriv', ...POSTGRES, ...stop, data]
+      const child = spawn('ip', command, { stdio: 'ignore' })
       return new Promise((resolve) => child.once('close', resolve))
     },
     /** Every process of the host at once. */
@@ -221,9 +224,19 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
       host.signal('patroni', 'SIGKILL')
     },
     inside: (...command) => inside(space, ...command),
+    /** As its user postgres, who finds Postgres by its socket. */
+    asPostgres: (...command) =>
+      inside(space, 'setpriv', ...POSTGRES, 'env', ...environmentOf(folder, values), ...command),
   }
   return host
 }
+
+const POSTGRES = ['--reuid=postgres', '--regid=postgres', '--init-groups']
+const environmentOf = (folder, { BACKUP_DIR }) => [
+  `PATH=/usr/lib/postgresql/15/bin:${process.env.PATH}`,
+  `PGHOST=${join(folder, 'var/run/postgresql')}`,
+  `BACKUP_DIR=${BACKUP_DIR}`,
+]
 
 const frontUnits = (folder) => ({ haproxy: haproxyUnit(folder) })
 const haproxyUnit = (folder) => ({
