@@ -31,19 +31,19 @@ with ended as (
     left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline
 ), left_out as (
   select n, parts[1] as timeline, substring(parts[3] from '^before (\d{4}-.*)')::timestamptz as at
-  from ended, regexp_split_to_table(pg_read_file('pg_wal/' || timeline || '.history'), '\n') with ordinality as lines (line, n),
+  from ended, regexp_split_to_table(pg_read_file('pg_wal/' || timeline || '.history', 0, 1000000, true), '\n') with ordinality as lines (line, n),
     regexp_split_to_array(line, '\t') as parts
   where line ~ '^\d'
 )
 select format('recovery has ended at %s of timeline %s; the server takes writes', coalesce(at::text, 'the end'),
-    (select timeline from left_out order by n desc limit 1)),
+    coalesce((select timeline from left_out order by n desc limit 1), timeline)),
   (select format('%s is not reached, for timeline %s was left before: restore again, and name it after the moment',
       wanted, timeline)
     from left_out
     where n < (select max(n) from left_out) and left_out.at > ended.at and left_out.at <= wanted order by n limit 1)
 from ended
 SQL
-)
+) || { echo "await-recovery: $told" >&2; exit 1; }
 echo "${told%%|*}"
 [ -z "${told#*|}" ] && exit
 echo "await-recovery: ${told#*|}" >&2
