@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
-import type { AdminSession } from './admin-session.ts'
+import { type AdminSession, checkAdmin } from './admin-session.ts'
 import { refreshSession } from './refresh-session.ts'
 import { type AdminCookies, issueTokens, SESSION_SECONDS, TokenHasher, type TokenPair } from './tokens.ts'
 
@@ -61,6 +61,17 @@ export class AdminSessions {
     return sessionOf(rows[0])
   }
 
+  /**
+   * Locks an account and its session until the caller's database transaction ends: the account first, as who resets or
+   * disables it does.
+   * @returns the session as it is now
+   * @throws ProductError UNAUTHENTICATED when it has ended
+   */
+  async lock(manager: EntityManager, sessionId: string): Promise<AdminSession> {
+    const rows = await query(manager, `${SESSION} where s.id = $1 and ${OPEN} for update`, [sessionId])
+    return checkAdmin(sessionOf(rows[0]), 'viewer')
+  }
+
   /** @returns which of some sessions have not ended */
   async openAmong(sessionIds: readonly string[]): Promise<Set<string>> {
     if (sessionIds.length === 0) return new Set()
@@ -113,7 +124,7 @@ export class AdminSessions {
 const SESSION = `select s.id as "sessionId", a.id as "adminId", a.username, a.role,
     s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn!", a.password_given as "passwordGiven", s.started_at as "loginTime",
     s.expires_at as "expiresAt"
-  from admin_session s join admin a on a.id = s.admin_id`
+  from admin a join admin_session s on s.admin_id = a.id`
 const OPEN = 's.ended_at is null and s.expires_at > now() and a.disabled_at is null'
 
 function sessionOf(row: (Omit<AdminSession, 'role'> & { role: string }) | undefined): AdminSession | null {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ProductError } from '@polder/base/errors'
-import type { DataSource } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes. */
@@ -27,8 +27,12 @@ export async function isPassword(kept: string | null, password: string): Promise
  * Asks an admin who is signed in for the password once more.
  * @throws ProductError WRONG_PASSWORD
  */
-export async function checkOwnPassword(db: DataSource, adminId: string, password: string): Promise<void> {
-  const [account] = await query(db, 'select password_hash as "passwordHash" from admin where id = $1', [
+export async function checkOwnPassword(
+  manager: EntityManager,
+  adminId: string,
+  password: string,
+): Promise<void> {
+  const [account] = await query(manager, 'select password_hash as "passwordHash" from admin where id = $1', [
     adminId,
   ])
   if (!(await isPassword(account?.passwordHash ?? null, password))) {
