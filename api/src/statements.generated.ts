@@ -4,16 +4,16 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "delete from admin_login_throttle where key = $1 or starts_with(key, $2)": {
-    params: [string | null, string | null]
-    row: Record<never, never>
-  }
-  "delete from admin_login_throttle where key = $1": {
-    params: [string | null]
+  "delete from admin_login_throttle where key = any($1::text[])": {
+    params: [readonly (string | null)[] | null]
     row: Record<never, never>
   }
   "delete from admin_login_throttle where last_at < now() - interval '2 days'": {
     params: []
+    row: Record<never, never>
+  }
+  "delete from admin_login_throttle where starts_with(key, $1)": {
+    params: [string | null]
     row: Record<never, never>
   }
   "delete from admin_recovery_code where admin_id = $1": {
@@ -140,11 +140,11 @@ export interface StatementTypes {
     params: [Uint8Array | null]
     row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; passwordGiven: boolean; loginTime: Date; expiresAt: Date }
   }
-  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin a join admin_session s on s.admin_id = a.id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null for update": {
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin a join admin_session s on s.admin_id = a.id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null ": {
     params: [string | number | bigint | null]
     row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; passwordGiven: boolean; loginTime: Date; expiresAt: Date }
   }
-  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin a join admin_session s on s.admin_id = a.id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin a join admin_session s on s.admin_id = a.id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null for update": {
     params: [string | number | bigint | null]
     row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; passwordGiven: boolean; loginTime: Date; expiresAt: Date }
   }

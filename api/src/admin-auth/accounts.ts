@@ -85,9 +85,8 @@ export async function resetAdmin(
       [id, passwordHash],
     )
     await endAdminSessions(manager, { adminId: id, because: 'reset' })
-    await execute(manager, 'delete from admin_login_throttle where key = $1 or starts_with(key, $2)', [
-      `account ${i.username.toLowerCase()}`,
-      `pair ${i.username.toLowerCase()} `,
+    await execute(manager, 'delete from admin_login_throttle where starts_with(key, $1)', [
+      `account ${i.username.toLowerCase()} `,
     ])
   })
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { execute, query } from '../sql.ts'
-import { type AdminSession, checkAdmin } from './admin-session.ts'
+import type { AdminSession } from './admin-session.ts'
 import { refreshSession } from './refresh-session.ts'
 import { type AdminCookies, issueTokens, SESSION_SECONDS, TokenHasher, type TokenPair } from './tokens.ts'
 
@@ -55,21 +55,13 @@ export class AdminSessions {
     return Boolean(bearerOf(headers) ?? access.read(headers.cookie) ?? refresh.read(headers.cookie))
   }
 
-  /** @returns the session as it is now, null when it has ended */
-  async findById(sessionId: string): Promise<AdminSession | null> {
-    const rows = await query(this.db, `${SESSION} where s.id = $1 and ${OPEN}`, [sessionId])
-    return sessionOf(rows[0])
-  }
-
   /**
-   * Locks an account and its session until the caller's database transaction ends: the account first, as who resets or
-   * disables it does.
-   * @returns the session as it is now
-   * @throws ProductError UNAUTHENTICATED when it has ended
+   * @param lock takes account and session, in this order, as who resets or disables the account does
+   * @returns the session as it is now, null when it has ended
    */
-  async lock(manager: EntityManager, sessionId: string): Promise<AdminSession> {
-    const rows = await query(manager, `${SESSION} where s.id = $1 and ${OPEN} for update`, [sessionId])
-    return checkAdmin(sessionOf(rows[0]), 'viewer')
+  async findById(sessionId: string, manager = this.db.manager, lock: 'for update' | '' = '') {
+    const rows = await query(manager, `${SESSION} where s.id = $1 and ${OPEN} ${lock}`, [sessionId])
+    return sessionOf(rows[0])
   }
 
   /** @returns which of some sessions have not ended */

@@ -4,7 +4,7 @@ import { inTransaction } from '@polder/ledger/sql'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Parts } from '../parts.ts'
 import { execute, query } from '../sql.ts'
-import { type AdminSession, checkSecondFactor } from './admin-session.ts'
+import { type AdminSession, checkAdmin, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import { checkNewPassword, checkOwnPassword, hashPassword } from './passwords.ts'
 import { forgetSecondFactor } from './second-factor.ts'
@@ -17,7 +17,7 @@ type AccountParts = Pick<Parts, 'adminSessions' | 'loginThrottle' | 'secondFacto
  * @throws ProductError TOTP_ON, WRONG_PASSWORD, or as {@link actOnOwn}
  */
 export function enrolTotp(parts: AccountParts, session: AdminSession, password: string) {
-  return actOnOwn(parts, session, async (manager, { adminId, username, secondFactorOn }) => {
+  return actOnOwn(parts, session, 'password', async (manager, { adminId, username, secondFactorOn }) => {
     if (secondFactorOn) throw totpOn()
     await checkOwnPassword(manager, adminId, password)
     return await parts.secondFactor.enrol(manager, { id: adminId, username })
@@ -30,7 +30,8 @@ export function enrolTotp(parts: AccountParts, session: AdminSession, password: 
  * @throws ProductError TOTP_ON, WRONG_CODE, or as {@link actOnOwn}
  */
 export function confirmTotp(parts: AccountParts, session: AdminSession, code: string): Promise<string[]> {
-  return actOnOwn(parts, session, async (manager, { adminId, sessionId, username, secondFactorOn }) => {
+  const { adminId, sessionId, username } = session
+  return actOnOwn(parts, session, 'code', async (manager, { secondFactorOn }) => {
     if (secondFactorOn) throw totpOn()
     const recovery = await parts.secondFactor.confirm(manager, adminId, code)
     if (!recovery) throw wrongCode()
@@ -46,7 +47,7 @@ export function confirmTotp(parts: AccountParts, session: AdminSession, code: st
  * @throws ProductError TOTP_OFF, WRONG_CODE, or as {@link actOnOwn}
  */
 export function disableTotp(parts: AccountParts, session: AdminSession, code: string): Promise<void> {
-  return actOnOwn(parts, session, async (manager, { adminId, username, secondFactorOn }) => {
+  return actOnOwn(parts, session, 'code', async (manager, { adminId, username, secondFactorOn }) => {
     if (!secondFactorOn) throw conflict('TOTP_OFF', 'This account has no second factor.')
     if (!(await parts.secondFactor.use(manager, adminId, code))) throw wrongCode()
     await forgetSecondFactor(manager, adminId)
@@ -107,8 +108,8 @@ export async function changePassword(
   i: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   checkSecondFactor(session)
-  checkNewPassword(i.newPassword, session.username)
-  await actOnOwn(parts, session, async (manager, { adminId, sessionId, username }) => {
+  checkNewPassword(i.newPassword, i.currentPassword, session.username)
+  await actOnOwn(parts, session, 'password', async (manager, { adminId, sessionId, username }) => {
     await checkOwnPassword(manager, adminId, i.currentPassword)
     await execute(
       manager,
@@ -127,12 +128,14 @@ export async function changePassword(
  */
 async function actOnOwn<T>(
   { adminSessions, loginThrottle }: Pick<Parts, 'adminSessions' | 'loginThrottle'>,
-  { adminId, sessionId }: AdminSession,
+  { adminId, sessionId, username }: AdminSession,
+  secret: 'password' | 'code',
   work: (manager: EntityManager, session: AdminSession) => Promise<T>,
 ): Promise<T> {
-  const attempt = await loginThrottle.beginInside(adminId)
+  const attempt = await loginThrottle.beginInside(username, secret)
   return await inTransaction(adminSessions.db, async (manager) => {
-    const done = await work(manager, await adminSessions.lock(manager, sessionId))
+    const now = checkAdmin(await adminSessions.findById(sessionId, manager, 'for update'), 'viewer')
+    const done = await work(manager, now)
     await loginThrottle.succeed(manager, attempt, adminId)
     return done
   })

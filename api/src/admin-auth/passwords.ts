@@ -27,12 +27,8 @@ export async function isPassword(kept: string | null, password: string): Promise
  * Asks an admin who is signed in for the password once more.
  * @throws ProductError WRONG_PASSWORD
  */
-export async function checkOwnPassword(
-  manager: EntityManager,
-  adminId: string,
-  password: string,
-): Promise<void> {
-  const [account] = await query(manager, 'select password_hash as "passwordHash" from admin where id = $1', [
+export async function checkOwnPassword(db: EntityManager, adminId: string, password: string): Promise<void> {
+  const [account] = await query(db, 'select password_hash as "passwordHash" from admin where id = $1', [
     adminId,
   ])
   if (!(await isPassword(account?.passwordHash ?? null, password))) {
@@ -54,8 +50,10 @@ export function generatePassword(): string {
   return password
 }
 
-/** @throws ProductError WEAK_PASSWORD */
-export function checkNewPassword(password: string, username: string): void {
+/** @param current the one before. @throws ProductError WEAK_PASSWORD */
+export function checkNewPassword(password: string, current: string, username: string): void {
+  if (password.normalize('NFKC') === current.normalize('NFKC'))
+    throw new ProductError('WEAK_PASSWORD', 'The new password must be another one.')
   const { least, most } = PASSWORD_LENGTH
   if (password.length < least || password.length > most) {
     throw new ProductError('WEAK_PASSWORD', `The new password must have ${least} to ${most} characters.`)

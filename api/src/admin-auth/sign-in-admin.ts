@@ -61,7 +61,7 @@ async function signIn(parts: AdminSignInParts, i: AdminSignIn) {
   const name = i.username.trim().toLowerCase()
   // What can be no name, and may be no text for a database either, is one unknown name.
   const username = isUsername(name) ? name : '?'
-  const attempt = await loginThrottle.begin(username, i.place.address)
+  let attempt = await loginThrottle.begin(username, i.place.address)
   const account = await findAccount(db, username)
   const right = await isPassword(account?.passwordHash ?? null, i.password)
   if (!account || !right || account.disabled) throw refused()
@@ -73,6 +73,8 @@ async function signIn(parts: AdminSignInParts, i: AdminSignIn) {
       'unauthenticated',
     )
   }
+  // Whoever has the password could guess at the code from many addresses.
+  if (account.secondFactorOn) attempt = await loginThrottle.beginInside(username, 'code', attempt)
   const tokens = await inTransaction(db, async (manager) => {
     // It may have been reset or disabled since, or have a second factor now.
     if (!isDeepStrictEqual(await findAccount(manager, username, 'for update'), account)) throw refused()

@@ -254,6 +254,7 @@ describe('change-password', () => {
       [password, 'aaaaaaaaaaaaaaaa', 400],
       [password, `${username}${username}`, 400],
       [password, undefined, 400],
+      [password, password, 400],
     ] as const) {
       const { status: given, body } = await change(admin, current, wanted)
       expect([given, body]).toEqual(refused(status))
