@@ -4,6 +4,10 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
+  "delete from admin_known_address where admin_id = $1": {
+    params: [string | number | bigint | null]
+    row: Record<never, never>
+  }
   "delete from admin_login_throttle where key = any($1::text[])": {
     params: [readonly (string | null)[] | null]
     row: Record<never, never>

@@ -13,6 +13,7 @@ afterAll(() => api.close())
 
 const verify = async (admin: TestAdmin, headers = {}) =>
   (await admin.get('/api/auth/admin/verify', headers)).status
+const who = (admin: TestAdmin) => ({ username: admin.account.username, actor: 'test' })
 const refresh = (admin: TestAdmin, refreshToken?: string) =>
   admin.post('/api/auth/admin/refresh', refreshToken ? { refreshToken } : {})
 const refused = (status: number, message: unknown = expect.any(String)) => [
@@ -290,7 +291,6 @@ describe('what others change while it is under way', () => {
     })
     return await answer
   }
-  const who = (admin: TestAdmin) => ({ username: admin.account.username, actor: 'test' })
   const reset: Change = (manager, admin) => resetAdmin(manager as never, { ...who(admin), password: GIVEN })
   const disable: Change = (manager, admin) => disableAdmin(manager as never, who(admin))
   const signOut: Change = (manager, admin) =>
@@ -360,6 +360,24 @@ describe('guessing', () => {
       await api.ledger.db.query(`update admin_login_throttle set last_at = last_at - interval '1 hour'`)
       expect((await guess('wrong')).status).toBe(401)
       expect(Number((await guess('wrong')).headers.get('retry-after'))).toBe(wait)
+    }
+  })
+
+  it('is as slow from where a thief signed in before, once it was shut out', async () => {
+    const body = { currentPassword: 'correct horse battery', newPassword: 'a brand new secret' }
+    for (const [change, wait] of [
+      [async () => {}, 60],
+      [(admin: TestAdmin) => admin.post('/api/auth/admin/change-password', body), 128],
+      [(admin: TestAdmin) => disableAdmin(api.ledger.db, who(admin)), 128],
+      [(admin: TestAdmin) => resetAdmin(api.ledger.db, { ...who(admin), password: 'given' }), 128],
+    ] as const) {
+      const admin = await api.admin()
+      await change(admin)
+      const guess = () => admin.elsewhere().login({ password: 'wrong' })
+      await guess()
+      await api.ledger.db.query(`update admin_login_throttle set failures = 12, last_at = now()`)
+      expect(Number((await guess()).headers.get('retry-after'))).toBe(wait)
+      await api.ledger.db.query('delete from admin_login_throttle')
     }
   })
 
