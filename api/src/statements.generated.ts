@@ -188,11 +188,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: Record<never, never>
   }
-  "update admin set password_hash = $2, password_changed_at = now(), password_given = false where id = $1": {
+  "update admin set password_hash = $2, password_changed_at = now(), password_given = false, totp_candidate = null where id = $1": {
     params: [string | number | bigint | null, string | null]
     row: Record<never, never>
   }
-  "update admin set password_hash = $2, password_changed_at = now(), password_given = true where id = $1": {
+  "update admin set password_hash = $2, password_changed_at = now(), password_given = true, totp_candidate = null where id = $1": {
     params: [string | number | bigint | null, string | null]
     row: Record<never, never>
   }

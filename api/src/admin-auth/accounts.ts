@@ -81,7 +81,7 @@ export async function resetAdmin(
   await change(db, i, 'admin_password_reset', async (manager, id) => {
     await execute(
       manager,
-      'update admin set password_hash = $2, password_changed_at = now(), password_given = true where id = $1',
+      'update admin set password_hash = $2, password_changed_at = now(), password_given = true, totp_candidate = null where id = $1',
       [id, passwordHash],
     )
     await endAdminSessions(manager, { adminId: id, because: 'reset' })

@@ -113,7 +113,7 @@ export async function changePassword(
     await checkOwnPassword(manager, adminId, i.currentPassword)
     await execute(
       manager,
-      'update admin set password_hash = $2, password_changed_at = now(), password_given = false where id = $1',
+      'update admin set password_hash = $2, password_changed_at = now(), password_given = false, totp_candidate = null where id = $1',
       [adminId, await hashPassword(i.newPassword)],
     )
     const sessionsEnded = await endAdminSessions(manager, { adminId, because: 'password', except: sessionId })

@@ -85,6 +85,15 @@ describe('turning it on', () => {
     expect(await admin.graphql(ENROL, admin.account)).toEqual({ enrolTotp: { code: 'TOTP_ON' } })
   })
 
+  it('begins anew with a new password: who had the old one may have been shown the secret', async () => {
+    const admin = await api.admin()
+    const { enrolTotp } = await admin.graphql<{ enrolTotp: { uri: string } }>(ENROL, admin.account)
+    const body = { currentPassword: admin.account.password, newPassword: 'a brand new secret' }
+    expect((await admin.post('/api/auth/admin/change-password', body)).status).toBe(200)
+    const code = codeOf(URI.parse(enrolTotp.uri) as TOTP)
+    expect(await admin.graphql(CONFIRM, { code })).toEqual({ confirmTotp: { code: 'WRONG_CODE' } })
+  })
+
   it('lets nobody try codes with a session', async () => {
     const { admin, totp } = await enrolled()
     const codes: unknown[] = []
