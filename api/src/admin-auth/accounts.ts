@@ -53,7 +53,7 @@ export async function addAdmin(
       [username, i.role, passwordHash],
     )
     if (rows.length === 0) throw conflict('USERNAME_TAKEN', `There is an account "${username}" already.`)
-    await audit(manager, i.actor, 'admin_added', { username, role: i.role })
+    await appendAudit(manager, { actor: i.actor, act: 'admin_added', details: { username, role: i.role } })
   })
 }
 
@@ -110,10 +110,6 @@ async function change(
     const [row] = await query(manager, 'select id from admin where username = $1 for update', [username])
     if (!row) throw notFound('UNKNOWN_ADMIN', `There is no account "${username}".`)
     await work(manager, row.id)
-    await audit(manager, i.actor, act, { username })
+    await appendAudit(manager, { actor: i.actor, act, details: { username } })
   })
-}
-
-function audit(manager: EntityManager, actor: string, act: string, details: Record<string, unknown>) {
-  return appendAudit(manager, { actor, act, details })
 }
