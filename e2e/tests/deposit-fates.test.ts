@@ -88,6 +88,29 @@ test('a transaction that its owner speeds up is followed to the credit, and one 
   )
 })
 
+test('nodes that fail while a deposit is under way do not make it a failed one', async ({
+  tab,
+  arrive,
+  chain,
+  problems,
+}) => {
+  problems.allow(/500/)
+  const { page, deposit } = tab
+  const depositor = await arrive('/deposit', 50)
+  await sendAndWait(tab, chain, depositor)
+  let unanswered = 0
+  await page.route(`${chain.rpcUrl}/`, async (route) => {
+    if (!route.request().postData()?.includes('eth_getTransactionReceipt')) return await route.continue()
+    unanswered += 1
+    await route.fulfill({ status: 500 })
+  })
+  depositor.wallet.offline = true
+  await chain.startBlocks()
+  // One question is asked four times.
+  await expect.poll(() => unanswered).toBeGreaterThan(8)
+  await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
+})
+
 test('a transaction that the network forgets is dropped, not waited for', async ({ tab, arrive, chain }) => {
   const { page, deposit } = tab
   await page.clock.install()

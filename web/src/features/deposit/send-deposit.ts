@@ -17,20 +17,20 @@ import type { WalletRuntime } from '../../wallet/runtime.ts'
 /** Room for the fee to rise between the estimate and the block. */
 const FEE_MARGIN = 2n
 
-type DepositOutcome =
+type Outcome =
   | { kind: 'confirmed'; hash: `0x${string}`; block: bigint }
   | { kind: 'reverted'; hash: `0x${string}` }
-  /** Another transaction of the same nonce took its place; nothing was deposited. */
+  /** Another transaction of the same nonce took its place: nothing came of it. */
   | { kind: 'cancelled' }
-  /** The network forgot it before a block took it; nothing was deposited. */
+  /** The network forgot it before a block took it: nothing came of it. */
   | { kind: 'dropped' }
 
 /**
  * Waits for the block, for as long as it takes; the caller decides when that is too long. A receipt
  * that reverted is told apart from one that did not, a repriced transaction is followed, and one that
- * the network dropped ends the waiting.
+ * the network dropped ends the waiting. A node that fails does not: that says nothing of what was sent.
  */
-export async function waitForDeposit(runtime: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
+export async function waitForSent(runtime: WalletRuntime, hash: `0x${string}`): Promise<Outcome> {
   const client = chainClient(runtime)
   const done = new AbortController()
   try {
@@ -40,7 +40,7 @@ export async function waitForDeposit(runtime: WalletRuntime, hash: `0x${string}`
   }
 }
 
-async function waitForBlock(client: Client, hash: `0x${string}`): Promise<DepositOutcome> {
+async function waitForBlock(client: Client, hash: `0x${string}`): Promise<Outcome> {
   let cancelled = false
   const receipt = await waitForTransactionReceipt(client, {
     hash,
@@ -48,7 +48,8 @@ async function waitForBlock(client: Client, hash: `0x${string}`): Promise<Deposi
     onReplaced: ({ reason }) => {
       cancelled = reason !== 'repriced'
     },
-  })
+  }).catch(() => null)
+  if (!receipt) return await pause().then(() => waitForBlock(client, hash))
   if (cancelled) return { kind: 'cancelled' }
   if (receipt.status === 'reverted') return { kind: 'reverted', hash: receipt.transactionHash }
   return { kind: 'confirmed', hash: receipt.transactionHash, block: receipt.blockNumber }
@@ -104,7 +105,7 @@ const MISSING_LOOKS = 6
  * One that no node has shown yet may still come.
  * @param done ends the looking; nobody waits for an outcome then
  */
-async function waitForLoss(client: Client, hash: `0x${string}`, done: AbortSignal): Promise<DepositOutcome> {
+async function waitForLoss(client: Client, hash: `0x${string}`, done: AbortSignal): Promise<Outcome> {
   let sent: Transaction | null = null
   let since = 0n
   let missing = 0
@@ -123,10 +124,12 @@ async function waitForLoss(client: Client, hash: `0x${string}`, done: AbortSigna
       return same ? await waitForBlock(client, by.hash) : { kind: 'cancelled' }
     }
     if (sent && missing >= MISSING_LOOKS && (await isFree(client, sent))) return { kind: 'dropped' }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await pause()
   }
   return new Promise(() => undefined)
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
 
 /** Whether nothing has taken, or is about to take, the place of the transaction. */
 async function isFree(client: Client, { from, nonce }: Transaction): Promise<boolean> {

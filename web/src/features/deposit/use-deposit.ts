@@ -55,7 +55,7 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
     confirmedAt.current = null
     try {
       const runtime = await wallet()
-      const [{ waitForDeposit }, { writeToContract }] = await Promise.all([
+      const [{ waitForSent }, { writeToContract }] = await Promise.all([
         import('./send-deposit.ts'),
         import('../../wallet/write-to-contract.ts'),
       ])
@@ -65,7 +65,7 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
         say({ type: 'timeout' })
         setTimeout(refreshFigures, REFRESH_AFTER_TIMEOUT_MS)
       }, CONFIRMATION_WAIT_MS)
-      const outcome = await waitForDeposit(runtime, sent).finally(() => clearTimeout(patience))
+      const outcome = await waitForSent(runtime, sent).finally(() => clearTimeout(patience))
       const { cancelledInWallet: cancelled, dropped, reverted, failed } = depositTexts
       const failures = { cancelled, dropped, reverted: failed(reverted) }
       if ('hash' in outcome && outcome.hash !== sent) say({ type: 'replace', hash: outcome.hash })
