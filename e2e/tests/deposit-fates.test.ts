@@ -154,9 +154,10 @@ test('Max leaves what the network takes, and all of the rest can be deposited', 
   tab,
   arrive,
   chain,
+  problems,
 }) => {
   const { page, deposit } = tab
-  const { account } = await arrive('/deposit', 50)
+  const { account, wallet } = await arrive('/deposit', 50)
   await expect(page.getByText('In your wallet: 50 POL')).toBeVisible()
   await page.getByRole('button', { name: 'Max', exact: true }).click()
   await expect(deposit.amount).toHaveValue(/^49\.9\d{0,5}$/)
@@ -165,4 +166,16 @@ test('Max leaves what the network takes, and all of the rest can be deposited', 
   await deposit.confirm()
   await expect(deposit.credited).toContainText(`${maximum} POL has been added to your balance.`)
   expect(await chain.balanceOf(account.address)).toBeGreaterThan(0n)
+
+  // What cannot be asked is not called too little.
+  await deposit.close(deposit.credited)
+  problems.allow(/500|could not be read/)
+  await page.route(`${chain.rpcUrl}/`, (route) => route.fulfill({ status: 500 }))
+  wallet.offline = true
+  await page.getByRole('button', { name: 'Max', exact: true }).click()
+  await expect(deposit.error).toHaveText('Deposit failed: An error occurred. Please try again.')
+  await page.unroute(`${chain.rpcUrl}/`)
+  await chain.setBalance(account.address, 0n)
+  await page.getByRole('button', { name: 'Max', exact: true }).click()
+  await expect(deposit.error).toHaveText('Deposit failed: Insufficient POL balance for this transaction')
 })

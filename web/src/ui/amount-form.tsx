@@ -14,7 +14,7 @@ interface AmountFormProps {
   checked: Checked
   /** What Max fills in, and what is said where that cannot be had. */
   maximum(): Promise<string> | string
-  noMaximum?: string
+  noMaximum?(failure: unknown): string
   hint?: ReactNode
   /** Nothing can be done here, whatever is typed. */
   disabled?: boolean
@@ -47,7 +47,7 @@ export function AmountForm({ checked, disabled = false, ...i }: AmountFormProps)
       change(await i.maximum())
     } catch (failure) {
       console.error('The maximum could not be read', failure)
-      setRefused(i.noMaximum ?? null)
+      setRefused(i.noMaximum?.(failure) ?? null)
     }
   }
 

@@ -11,6 +11,7 @@ import { AmountForm } from '../../ui/amount-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { wallet } from '../../wallet/wallet.ts'
+import { isInsufficientFunds } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { type SeenDeposit, useDeposit, useWalletBalance } from './use-deposit.ts'
@@ -70,7 +71,9 @@ export function DepositForm({
         onChange={setText}
         checked={checked}
         maximum={maximum}
-        noMaximum={depositTexts.failed(depositTexts.insufficient)}
+        noMaximum={(failure) =>
+          depositTexts.failed(isInsufficientFunds(failure) ? depositTexts.insufficient : t.problems.generic)
+        }
         hint={balance !== null && depositTexts.inWallet(briefPol(balance))}
         button={onChain ? depositTexts.button : depositTexts.wrongNetwork}
         onSubmit={submit}

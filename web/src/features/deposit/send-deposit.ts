@@ -84,14 +84,18 @@ export function walletBalance(runtime: WalletRuntime, address: `0x${string}`): P
   return getBalance(chainClient(runtime), { address })
 }
 
-/** @returns the most that can be deposited with the fee still paid, in wei with 6 decimals */
+/**
+ * @returns the most that can be deposited with the fee still paid, in wei with 6 decimals
+ * @throws what the node says, and Error where the fee leaves nothing
+ */
 export async function maximumDeposit(runtime: WalletRuntime, address: `0x${string}`): Promise<bigint> {
   const [balance, fee] = await Promise.all([
     walletBalance(runtime, address),
     estimateFee(runtime, address, 1n),
   ])
-  const left = balance - fee * FEE_MARGIN
-  return left > 0n ? floorPol(left, 6) : 0n
+  const left = floorPol(balance - fee * FEE_MARGIN, 6)
+  if (left <= 0n) throw new Error('insufficient funds')
+  return left
 }
 
 const LOOK_EVERY_MS = 5_000
