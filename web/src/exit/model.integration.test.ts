@@ -27,11 +27,15 @@ afterEach(async () => {
 })
 
 /** What somebody sees who opens the page and connects. */
-async function visit(account: LocalAccount, nodes: { rpc?: string; rpc2?: string } = {}) {
+async function visit(
+  account: LocalAccount,
+  nodes: { rpc?: string; rpc2?: string } = {},
+  provider = walletOf(account),
+) {
   const model = new Model(() => undefined)
   model.chainId = chain.client.chain.id
   model.ask = { wallet: account.address, polder: chain.polder, rpc: chain.rpcUrl, rpc2: '', ...nodes }
-  await model.connect({ name: 'Test', provider: walletOf(account) })
+  await model.connect({ name: 'Test', provider })
   return {
     model,
     /** Waits until it says so. */
@@ -184,6 +188,28 @@ describe('the way out, by the chain alone', () => {
       args: [alice.address],
     })
     expect(rewards).toBe(POL('3'))
+  })
+
+  it('sends nothing by a wallet that leaves for another chain while the node is asked', async () => {
+    const [alice] = people as [LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    const asked: string[] = []
+    const own = walletOf(alice)
+    const { model, until } = await visit(
+      alice,
+      {},
+      {
+        request: async (call) => {
+          const isLater = asked.includes('eth_chainId')
+          asked.push(call.method)
+          return call.method === 'eth_chainId' && isLater ? '0x1' : await own.request(call)
+        },
+      },
+    )
+    await until('request')
+    await model.act(model.call(marks)!)
+    expect(model.known.status).toMatchObject({ kind: 'failed', error: { name: 'WrongChainError' } })
+    expect(asked).not.toContain('eth_sendTransaction')
   })
 
   it('sends what Polder keeps, to the wallet or where its owner says', async () => {

@@ -257,7 +257,8 @@ export class Model {
     try {
       tell({ kind: 'asking' })
       await this.toChain()
-      await send(node, connected.provider, connected.account, call, (kind) => tell({ kind }))
+      const { provider, account } = connected
+      await send(node, provider, this.chainId, account, call, (kind) => tell({ kind }))
       Object.assign(this.known, { amountText: '', toText: '' })
       await this.read()
       tell({ kind: 'done' })
