@@ -73,7 +73,7 @@ const USUALLY_WITHIN_MS = 60_000
 export type Sent = 'sent' | 'late' | 'swallowed'
 
 /**
- * Asks the chain first, so that what it would refuse costs nothing; then has the wallet send it, and waits for the block.
+ * Asks the chain first, where a refusal costs nothing; then has a wallet that is still on it send it, and waits for the block.
  * @throws RevertedError, NodeFailure, WrongChainError, or what the wallet throws: see {@link refusalOf}
  */
 export async function send(
@@ -86,7 +86,6 @@ export async function send(
 ): Promise<void> {
   const transaction = { from, to, data, value: numberToHex(value) }
   await node.request({ method: 'eth_estimateGas', params: [transaction] })
-  // The wallet may have left the chain meanwhile: elsewhere the value would be lost.
   await requireChain(wallet, chainId)
   const hash = (await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
   const ask = async (method: string) => await node.request({ method, params: [hash] }).catch(() => null)

@@ -257,8 +257,7 @@ export class Model {
     try {
       tell({ kind: 'asking' })
       await this.toChain()
-      const { provider, account } = connected
-      await send(node, provider, this.chainId, account, call, (kind) => tell({ kind }))
+      await send(node, connected.provider, this.chainId, connected.account, call, (kind) => tell({ kind }))
       Object.assign(this.known, { amountText: '', toText: '' })
       await this.read()
       tell({ kind: 'done' })
