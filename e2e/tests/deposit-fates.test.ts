@@ -111,6 +111,25 @@ test('nodes that fail while a deposit is under way do not make it a failed one',
   await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
 })
 
+test('what is confirmed in the wallet after its dialog was left is said to be sent', async ({
+  tab,
+  arrive,
+}) => {
+  const { page, deposit } = tab
+  const { wallet } = await arrive('/deposit', 50)
+  let confirm = () => {}
+  wallet.hesitates = new Promise((resolve) => {
+    confirm = resolve
+  })
+  await deposit.enter('5')
+  await deposit.confirm()
+  await expect(deposit.at('Confirm in your wallet')).toBeVisible()
+  await deposit.close(deposit.progress)
+  confirm()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your deposit was sent.')
+  await expect(amountIn(deposit.balance, '5')).toBeVisible()
+})
+
 test('a transaction that the network forgets is dropped, not waited for', async ({ tab, arrive, chain }) => {
   const { page, deposit } = tab
   await page.clock.install()
@@ -173,7 +192,7 @@ test('Max leaves what the network takes, and all of the rest can be deposited', 
   await page.route(`${chain.rpcUrl}/`, (route) => route.fulfill({ status: 500 }))
   wallet.offline = true
   await page.getByRole('button', { name: 'Max', exact: true }).click()
-  await expect(deposit.error).toHaveText('Deposit failed: An error occurred. Please try again.')
+  await expect(deposit.error).toHaveText('An error occurred. Please try again.')
   await page.unroute(`${chain.rpcUrl}/`)
   await chain.setBalance(account.address, 0n)
   await page.getByRole('button', { name: 'Max', exact: true }).click()

@@ -11,7 +11,6 @@ import { AmountForm } from '../../ui/amount-form.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { wallet } from '../../wallet/wallet.ts'
-import { isInsufficientFunds } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { type SeenDeposit, useDeposit, useWalletBalance } from './use-deposit.ts'
@@ -71,9 +70,7 @@ export function DepositForm({
         onChange={setText}
         checked={checked}
         maximum={maximum}
-        noMaximum={(failure) =>
-          depositTexts.failed(isInsufficientFunds(failure) ? depositTexts.insufficient : t.problems.generic)
-        }
+        noMaximum={depositTexts.failed(depositTexts.insufficient)}
         hint={balance !== null && depositTexts.inWallet(briefPol(balance))}
         button={onChain ? depositTexts.button : depositTexts.wrongNetwork}
         onSubmit={submit}

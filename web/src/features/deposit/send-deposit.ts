@@ -33,11 +33,8 @@ type Outcome =
 export async function waitForSent(runtime: WalletRuntime, hash: `0x${string}`): Promise<Outcome> {
   const client = chainClient(runtime)
   const done = new AbortController()
-  try {
-    return await Promise.race([waitForBlock(client, hash), waitForLoss(client, hash, done.signal)])
-  } finally {
-    done.abort()
-  }
+  const outcomes = [waitForBlock(client, hash), waitForLoss(client, hash, done.signal)]
+  return await Promise.race(outcomes).finally(() => done.abort())
 }
 
 async function waitForBlock(client: Client, hash: `0x${string}`): Promise<Outcome> {
@@ -99,6 +96,7 @@ export async function maximumDeposit(runtime: WalletRuntime, address: `0x${strin
 }
 
 const LOOK_EVERY_MS = 5_000
+const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
 /** Nodes behind one address do not all know a transaction at once. */
 const MISSING_LOOKS = 6
 
@@ -132,8 +130,6 @@ async function waitForLoss(client: Client, hash: `0x${string}`, done: AbortSigna
   }
   return new Promise(() => undefined)
 }
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
 
 /** Whether nothing has taken, or is about to take, the place of the transaction. */
 async function isFree(client: Client, { from, nonce }: Transaction): Promise<boolean> {
