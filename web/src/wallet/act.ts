@@ -23,10 +23,9 @@ export async function act<Data extends Answers, Variables extends OperationVaria
       throw new RefusedError('NOT_YOUR_WALLET', 'You are signed in with another wallet.')
     return mutate(client, mutation, variables)
   }
-  const answer = await attempt().catch(async (error: unknown) => {
-    if (!needsSignIn(error)) throw error
-    walletStore.setState({ session: 'none' })
-    return attempt()
+  const answer = await attempt().catch((error: unknown) => {
+    if (needsSignIn(error)) return attempt()
+    throw error
   })
   void refreshFigures()
   return answer

@@ -89,10 +89,7 @@ export function WithdrawPage() {
               <Card title={sharedTexts.goodToKnow}>
                 <InfoList items={withdrawTexts.info(fee, keep)} />
                 {inVault && (
-                  <a
-                    href={`/exit#${language}&wallet=${address}`}
-                    className="mt-4 inline-block tap:py-3 font-semibold text-sm text-water underline underline-offset-4"
-                  >
+                  <a href={`/exit#${language}&wallet=${address}`} className="block py-3 text-water underline">
                     {withdrawTexts.wayOut}
                   </a>
                 )}
