@@ -61,7 +61,7 @@ try {
 async function forShortLives(connectionString) {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  for (const setting of ['plan_cache_mode = force_generic_plan', 'autovacuum = off'])
+  for (const setting of ['plan_cache_mode = force_generic_plan', 'autovacuum = off', 'track_counts = off'])
     await client.query(`alter system set ${setting}`)
   await client.query('select pg_reload_conf()')
   await client.end()
