@@ -212,6 +212,40 @@ describe('the way out, by the chain alone', () => {
     expect(asked).not.toContain('eth_sendTransaction')
   })
 
+  it('tells of an act of the wallet that was looked at, and of no other that it changes to', async () => {
+    const [alice, bob] = people as [LocalAccount, LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    await chain.deposit(bob, POL('20'))
+    const own = walletOf(alice)
+    let account: LocalAccount = alice
+    let change = () => {}
+    const { model, until } = await visit(
+      alice,
+      {},
+      {
+        request: async (call) =>
+          call.method === 'eth_accounts' ? [account.address] : await own.request(call),
+        on: (event, listener) => {
+          if (event === 'accountsChanged') change = () => listener([account.address] as never)
+        },
+      },
+    )
+    await until('request')
+    model.tell({ amountText: '5', toText: alice.address })
+    await chain.client.setAutomine(false)
+    const acting = model.act(model.call(marks)!)
+    await expect.poll(() => model.known.status?.kind).toBe('sent')
+    account = bob
+    change()
+    await until('request')
+    expect(model.standing).toMatchObject({ principal: POL('20') })
+    expect(model.known).toMatchObject({ status: null, amountText: '', toText: '' })
+    await chain.client.setAutomine(true)
+    await chain.client.mine({ blocks: 1 })
+    await acting
+    expect(model.known.status).toBeNull()
+  })
+
   it('sends what Polder keeps, to the wallet or where its owner says', async () => {
     const [alice] = people as [LocalAccount]
     await chain.deposit(alice, POL('10'))

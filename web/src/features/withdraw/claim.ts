@@ -41,12 +41,8 @@ export async function claim(
   wallet: `0x${string}`,
   to: `0x${string}`,
 ): Promise<void> {
-  const hash = await writeToContract(
-    runtime,
-    to === wallet
-      ? { address: by, functionName: 'push', args: [to] }
-      : { address: by, functionName: 'claim', args: [to] },
-  )
+  const functionName = to === wallet ? 'push' : 'claim'
+  const hash = await writeToContract(runtime, { address: by, functionName, args: [to] })
   const { kind } = await waitForSent(runtime, hash)
   if (kind !== 'confirmed') throw new Error(`The claim was ${kind}`)
 }
