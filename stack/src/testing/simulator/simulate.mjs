@@ -26,7 +26,7 @@ const SEEDS_OF_A_PROCESS = 200
 /** The rooms whose statements a run is told the share of. */
 const ROOMS = ['ledger', 'indexer', 'workers']
 /** A bug that is not found within so many seconds (or `--seconds`) is not found. */
-const SECONDS_FOR_A_BUG = 240
+const SECONDS_FOR_A_BUG = 600
 
 const { values: given } = parseArgs({
   allowPositionals: true,
