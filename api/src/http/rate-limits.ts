@@ -53,9 +53,9 @@ export class RateLimits {
     this.requests.charge(subnetOf(address), points)
   }
 
-  /** @param address of the client. @throws ProductError RATE_LIMITED */
-  signIn(address: string): Promise<void> {
-    return consume(this.signIns, subnetOf(address))
+  /** @param address of the client: a crowd of wallets behind it shuts no admin out. @throws ProductError RATE_LIMITED */
+  signIn(address: string, who: 'wallet' | 'admin' = 'wallet'): Promise<void> {
+    return consume(this.signIns, who === 'admin' ? `admin ${subnetOf(address)}` : subnetOf(address))
   }
 
   /** @param wallet that acts, wherever from. @throws ProductError RATE_LIMITED */
