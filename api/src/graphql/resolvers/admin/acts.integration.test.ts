@@ -4,6 +4,7 @@ import { purchase } from '@polder/ledger/commands/purchase'
 import type { PlanTerms } from '@polder/ledger/plan/plan'
 import { addressOf } from '@polder/ledger/testing/test-ledger'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { askAboutNonces, noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -380,6 +381,16 @@ describe('acts of admins', () => {
       details: { version: 2 },
     })
     expect(line?.details.changes).toHaveLength(6)
+  })
+
+  it('accept what the payout key has signed and no payout explains, as the role of the console', async () => {
+    const signer = `0x${'ab'.repeat(20)}`
+    await noteNonces(api.ledger.db.manager, signer, 3)
+    await noteNonces(api.ledger.db.manager, signer, 5)
+    await askAboutNonces(api.ledger.db.manager, signer, 5)
+    const accept = () => act(ann, 'acceptUnexplained(reason: "it was a test")', settings)
+    expect(await accept()).toMatchObject({ __typename: 'PayoutSettingsChanged' })
+    expect(await accept()).toMatchObject({ code: 'NOTHING_UNEXPLAINED' })
   })
 
   it('left a chain that proves', async () => {

@@ -102,7 +102,7 @@ export const AdminActsResolver = actsOf<ActBy>(
       [PayoutSettingsChanged, ChangeProposed],
       'Accepts what the payout key has signed and no payout explains, or proposes it where two admins must approve; payouts stay paused. Admins only',
       {},
-      async (by, _, { parts }) => toChanged(await acceptUnexplained(parts.db, by)),
+      async (by, _, { parts }) => toChanged(await acceptUnexplained(parts.console, by)),
       PROPOSABLE,
     ),
     setPayoutLimits: act(
