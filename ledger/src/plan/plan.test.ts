@@ -56,6 +56,21 @@ describe('parsePlan', () => {
       { mysteryBox: { ...defaultPlan.mysteryBox, tiers: defaultPlan.mysteryBox.tiers.slice(1) } },
       /100 %/,
     ],
+    [
+      'two clubs of one name',
+      { clubs: [...defaultPlan.clubs, { ...defaultPlan.clubs[0]!, threshold: '900000' }] },
+      /two clubs have the same name\n.*clubs/,
+    ],
+    [
+      'two tiers of one name',
+      {
+        mysteryBox: {
+          ...defaultPlan.mysteryBox,
+          tiers: [1, 2].map(() => ({ ...defaultPlan.mysteryBox.tiers[0]!, chanceBasisPoints: 5_000 })),
+        },
+      },
+      /two tiers have the same name\n.*mysteryBox\.tiers/,
+    ],
     ['falling club thresholds', { clubs: defaultPlan.clubs.toReversed() }, /must rise/],
     ['a field nobody knows', { bonus: 1 }, /bonus/],
   ])('refuses %s and names it', (_, change, message) => {

@@ -27,62 +27,68 @@ const nft = z.strictObject({
   dailyInterest: amount,
 })
 
+/** Changes are shown under the name of what they change: a second of the same name would hide the first. */
+function areUnique(names: readonly string[]): boolean {
+  return new Set(names).size === names.length
+}
+
 /** The terms of the product: everything a money rule reads (docs/money.md#the-plan). Amounts are wei, percentages basis points. */
-export const planSchema = z
-  .strictObject({
-    catalogue: z.array(nft).min(1).max(100),
-    withdrawal: z.strictObject({
-      feeBasisPoints: basisPoints.max(9_999),
-      minimum: positiveAmount,
-      minimumBalance: amount,
-    }),
-    referral: z
-      .array(z.strictObject({ basisPoints, threshold: amount }))
-      .length(10)
+export const planSchema = z.strictObject({
+  catalogue: z
+    .array(nft)
+    .min(1)
+    .max(100)
+    .refine((nfts) => areUnique(nfts.map(({ id }) => id)), 'two NFTs have the same id'),
+  withdrawal: z.strictObject({
+    feeBasisPoints: basisPoints.max(9_999),
+    minimum: positiveAmount,
+    minimumBalance: amount,
+  }),
+  referral: z
+    .array(z.strictObject({ basisPoints, threshold: amount }))
+    .length(10)
+    .refine(
+      (levels) => levels.reduce((sum, level) => sum + level.basisPoints, 0) <= 10_000,
+      'levels pay over 100 %',
+    ),
+  clubs: z
+    .array(z.strictObject({ name, threshold: positiveAmount, basisPoints }))
+    .max(20)
+    .refine(
+      (clubs) => clubs.every((club, i) => i === 0 || club.threshold > clubs[i - 1]!.threshold),
+      'thresholds must rise',
+    )
+    .refine((clubs) => areUnique(clubs.map(({ name }) => name)), 'two clubs have the same name'),
+  clubRules: z.strictObject({
+    minimumLegBasisPoints: basisPoints.max(5_000),
+    seasoningDays: z.int().min(0).max(366),
+  }),
+  mysteryBox: z.strictObject({
+    days: z.int().min(0).max(3_660),
+    vestingDays: z.int().min(0).max(366),
+    tiers: z
+      .array(
+        z.strictObject({
+          name,
+          chanceBasisPoints: basisPoints,
+          rewardBasisPoints: basisPoints,
+        }),
+      )
+      .min(1)
       .refine(
-        (levels) => levels.reduce((sum, level) => sum + level.basisPoints, 0) <= 10_000,
-        'levels pay over 100 %',
-      ),
-    clubs: z
-      .array(z.strictObject({ name, threshold: positiveAmount, basisPoints }))
-      .max(20)
-      .refine(
-        (clubs) => clubs.every((club, i) => i === 0 || club.threshold > clubs[i - 1]!.threshold),
-        'thresholds must rise',
-      ),
-    clubRules: z.strictObject({
-      minimumLegBasisPoints: basisPoints.max(5_000),
-      seasoningDays: z.int().min(0).max(366),
-    }),
-    mysteryBox: z.strictObject({
-      days: z.int().min(0).max(3_660),
-      vestingDays: z.int().min(0).max(366),
-      tiers: z
-        .array(
-          z.strictObject({
-            name,
-            chanceBasisPoints: basisPoints,
-            rewardBasisPoints: basisPoints,
-          }),
-        )
-        .min(1)
-        .refine(
-          (tiers) => tiers.reduce((sum, tier) => sum + tier.chanceBasisPoints, 0) === 10_000,
-          'chances must sum to 100 %',
-        ),
-    }),
-    prizePool: z.strictObject({
-      weeks: z.int().min(0).max(520),
-      threshold: amount,
-      weeklyPool: amount,
-      finalPool: amount,
-      shares: z.enum(['equal', 'byEarnings'], 'must be equal or byEarnings').default('equal'),
-    }),
-  })
-  .refine(({ catalogue }) => new Set(catalogue.map(({ id }) => id)).size === catalogue.length, {
-    message: 'two NFTs have the same id',
-    path: ['catalogue'],
-  })
+        (tiers) => tiers.reduce((sum, tier) => sum + tier.chanceBasisPoints, 0) === 10_000,
+        'chances must sum to 100 %',
+      )
+      .refine((tiers) => areUnique(tiers.map(({ name }) => name)), 'two tiers have the same name'),
+  }),
+  prizePool: z.strictObject({
+    weeks: z.int().min(0).max(520),
+    threshold: amount,
+    weeklyPool: amount,
+    finalPool: amount,
+    shares: z.enum(['equal', 'byEarnings'], 'must be equal or byEarnings').default('equal'),
+  }),
+})
 
 /** Terms as rules read them. */
 export type Plan = z.output<typeof planSchema>
