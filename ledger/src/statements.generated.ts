@@ -196,13 +196,13 @@ export interface StatementTypes {
     params: [string | null, string | null, string | null, string | null, string | null, string | null]
     row: { id: string }
   }
+  "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3) on conflict do nothing returning username": {
+    params: [string | number | bigint | null, string | null, string | null]
+    row: { username: string }
+  }
   "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3)": {
     params: [string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
-  }
-  "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3)\n     on conflict do nothing returning username": {
-    params: [string | number | bigint | null, string | null, string | null]
-    row: { username: string }
   }
   "insert into push_subscription (address, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5)\n       on conflict (address, endpoint) do update set p256dh = $3, auth = $4, language = $5": {
     params: [string | null, string | null, string | null, string | null, string | null]
@@ -608,7 +608,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { id: string; kind: string; change: unknown; against: unknown; reason: string; proposedBy: string; outcome: string | null; expired: boolean }
   }
-  "select id, kind, differences, reason, proposed_by as \"proposedBy\", proposed_at as \"proposedAt\", expires_at as \"expiresAt\",\n       array(select username from proposed_change_approval p where p.change_id = c.id order by at) as \"approvedBy!\"\n     from proposed_change c where outcome is null and expires_at > clock_timestamp() order by id": {
+  "select id, kind, differences, reason, proposed_by as \"proposedBy\", proposed_at as \"proposedAt\", expires_at as \"expiresAt\",\n       array(select username from proposed_change_approval p join standing_admin using (username)\n         where p.change_id = c.id order by at) as \"approvedBy!\"\n     from proposed_change c where outcome is null and expires_at > clock_timestamp() order by id": {
     params: []
     row: { id: string; kind: string; differences: unknown; reason: string; proposedBy: string; proposedAt: Date; expiresAt: Date; approvedBy: string[] }
   }

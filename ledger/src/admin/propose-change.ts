@@ -110,12 +110,13 @@ async function propose(
   }
 }
 
-/** @returns changes that wait for more admins, the oldest first; times are real time, and their proposer approved them first */
+/** @returns changes that wait for more admins, the oldest first; times are real time, `approvedBy`: whose approvals count now */
 export async function readProposedChanges(manager: EntityManager) {
   const rows = await query(
     manager,
     `select id, kind, differences, reason, proposed_by as "proposedBy", proposed_at as "proposedAt", expires_at as "expiresAt",
-       array(select username from proposed_change_approval p where p.change_id = c.id order by at) as "approvedBy!"
+       array(select username from proposed_change_approval p join standing_admin using (username)
+         where p.change_id = c.id order by at) as "approvedBy!"
      from proposed_change c where outcome is null and expires_at > clock_timestamp() order by id`,
   )
   return rows.map((row) => ({

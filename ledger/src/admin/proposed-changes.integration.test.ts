@@ -170,6 +170,17 @@ describe('where two admins must approve', () => {
     expect(await rule()).toMatchObject({ dailyLimit: null })
   })
 
+  it('whoever approved it carries it out once that is enough: another was let in again', async () => {
+    const id = await propose(ann, { dailyLimit: null })
+    await ledger.db.query(`update admin set disabled_at = now() where username = 'ann'`)
+    expect(await approveChange(ledger.db, bob, id)).toBe(1)
+    expect(await open(), 'as they count').toMatchObject([{ approvedBy: ['bob'] }])
+    await expect(approveChange(ledger.db, bob, id)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' })
+    await ledger.db.query(`update admin set disabled_at = null where username = 'ann'`)
+    expect(await approveChange(ledger.db, bob, id)).toBe(0)
+    expect(await rule()).toMatchObject({ dailyLimit: null })
+  })
+
   it("payouts that are paused go on with the second one's word", async () => {
     await pausePayoutsAsAdmin(ledger.db, bob)
     const answer = await resumePayouts(ledger.db, ann)

@@ -263,6 +263,14 @@ describe('acts of admins', () => {
     expect(await approve(ann)).toMatchObject({ code: 'ALREADY_APPROVED' })
     expect(await approve(bob)).toMatchObject({ missing: 0 })
     expect(await waiting()).toEqual({ payoutSettings: { approvalsNeeded: 1 }, proposedChanges: [] })
+    const [stuck] = await api.ledger.db.query(`select id from withdrawal where state = 'awaiting_approval'`)
+    const again = await act(
+      ann,
+      'approveWithdrawal(id: $id, reason: "one is enough by now")',
+      '... on WithdrawalApproved { missing withdrawal { state } }',
+      stuck,
+    )
+    expect(again).toMatchObject({ missing: 0, withdrawal: { state: 'REQUESTED' } })
     const decline = 'declineChange(id: $id, reason: "too late")'
     expect(await act(bob, decline, '', { id })).toMatchObject({ code: 'CHANGE_ENDED' })
     const day = addDays(opened, 1)

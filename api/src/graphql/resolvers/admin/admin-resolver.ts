@@ -265,7 +265,7 @@ export const AdminResolver = fieldsOf(AdminView, (field) => ({
         proposedBy: [String, 'A username'],
         proposedAt: [DateTimeScalar, 'Since then it waits'],
         expiresAt: [DateTimeScalar, 'From then on it can no longer be approved'],
-        approvedBy: [[String], 'Usernames, whoever proposed it first'],
+        approvedBy: [[String], 'Usernames of admins who may still act, the first approval first'],
       }),
     ],
     'Changes that wait for more admins, oldest first',

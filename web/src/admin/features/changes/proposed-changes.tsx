@@ -54,7 +54,11 @@ function OpenChange({ change }: { change: ProposedChange }) {
         />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Act words={texts.approve} disabled={approvedBy.includes(name)} run={approve} />
+        <Act
+          words={texts.approve}
+          disabled={approvedBy.includes(name) && approvedBy.length < 2}
+          run={approve}
+        />
         <Act look="secondary" words={ending} run={(reason) => declineChange({ id, reason })} />
       </div>
     </Card>

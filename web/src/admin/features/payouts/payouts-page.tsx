@@ -153,7 +153,10 @@ function OpenWithdrawals({ needed }: { needed: number }) {
                   <Act
                     size="small"
                     words={a.payouts.approve}
-                    disabled={withdrawal.approvals.some(({ username }) => username === name)}
+                    disabled={
+                      withdrawal.approvals.length < needed &&
+                      withdrawal.approvals.some(({ username }) => username === name)
+                    }
                     run={(reason) => approve(withdrawal.id, reason)}
                   >
                     <WithdrawalFacts withdrawal={withdrawal} />
