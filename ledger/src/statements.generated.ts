@@ -96,9 +96,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
-  "insert into announcement (kind, english, dutch, begins_at, ends_at) values ($1, $2, $3, coalesce($4, now()), $5)\n       returning id": {
+  "insert into announcement (kind, english, dutch, begins_at, ends_at) values ($1, $2, $3, greatest($4, now()), $5)\n       returning id, begins_at as \"beginsAt\"": {
     params: [string | null, string | null, string | null, Date | string | null, Date | string | null]
-    row: { id: string }
+    row: { id: string; beginsAt: Date }
   }
   "insert into box_chain (root, length, commitment) values ($1, $2, $3)": {
     params: [Uint8Array | null, number | null, Uint8Array | null]

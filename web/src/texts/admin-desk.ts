@@ -5,7 +5,7 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   acts: {
     reason: 'Reason',
     reasonHint: 'Kept in the audit log for good. No secrets.',
-    reasonMissing: 'Please say why, in at least 3 characters.',
+    tooShort: (field: string) => `${field}: please write at least 3 characters.`,
     end: 'End',
     viewer: 'You are signed in as a viewer: you can look at everything and change nothing.',
     needsSecondFactor: 'Your account has a second factor: log in again with its code to act.',

@@ -4,7 +4,7 @@ export const adminDesk: typeof english = {
   acts: {
     reason: 'Reden',
     reasonHint: 'Blijft voorgoed in het auditlog. Geen geheimen.',
-    reasonMissing: 'Zeg waarom, in minstens 3 tekens.',
+    tooShort: (field) => `${field}: schrijf minstens 3 tekens.`,
     end: 'Beëindigen',
     viewer: 'Je bent aangemeld als meekijker: je kunt alles bekijken en niets veranderen.',
     needsSecondFactor: 'Je account heeft een tweede factor: meld je opnieuw aan met de code om te handelen.',

@@ -133,15 +133,30 @@ describe('acts of admins', () => {
       )
     const told = async () => (await api.visitor().get('/api/announcements')).body.announcements as object[]
     const [past, coming] = ['2026-01-02T10:00:00.000Z', '2999-01-01T10:00:00.000Z']
-    for (const wrong of [`endsAt: "${past}"`, `beginsAt: "${coming}", endsAt: "${coming}"`])
+    const justNow = new Date(Date.now() - 60_000)
+    for (const wrong of [
+      `endsAt: "${past}"`,
+      `beginsAt: "${coming}", endsAt: "${coming}"`,
+      `beginsAt: "${past}"`,
+      `beginsAt: "${justNow.toISOString()}", endsAt: "${new Date().toISOString()}"`,
+    ])
       expect(await written(`kind: INCIDENT, ${wrong}, reason: "wrong"`)).toMatchObject({
         code: 'INVALID_ANNOUNCEMENT',
       })
     const long = `announce(kind: INCIDENT, english: "${'a'.repeat(501)}", dutch: "kort", reason: "too long")`
     expect(await act(ann, long, '')).toMatchObject({ code: 'INVALID_ANNOUNCEMENT' })
+    const empty = 'announce(kind: INCIDENT, english: "", dutch: "", reason: "")'
+    expect(await act(ann, empty, '')).toMatchObject({ code: 'INVALID_ANNOUNCEMENT' })
     await written(`kind: ANNOUNCEMENT, beginsAt: "${coming}", reason: "a new year"`)
     expect(await told()).toEqual([])
-    const { id } = await written('kind: INCIDENT, reason: "the node is gone"')
+    const { id } = await written(
+      `kind: INCIDENT, beginsAt: "${justNow.toISOString()}", reason: "the node is gone"`,
+    )
+    const [{ late }] = await api.ledger.db.query(
+      'select begins_at > $2 as late from announcement where id = $1',
+      [id, justNow],
+    )
+    expect(late, 'nothing was shown before it was written').toBe(true)
     const shown = { kind: 'incident', english: 'Payouts <b>wait</b>', dutch: 'Even wachten', endsAt: null }
     expect(await told()).toMatchObject([shown])
     const ends = () =>

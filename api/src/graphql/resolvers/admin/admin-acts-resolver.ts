@@ -225,7 +225,7 @@ export const AdminActsResolver = actsOf<ActBy>(
         kind: arg(enumOf(ANNOUNCEMENT_KIND), 'Of what'),
         english: arg(String, 'Plain text, 3 to 500 characters'),
         dutch: arg(String, 'The same in Dutch'),
-        beginsAt: arg(nullable(DateTimeScalar), 'Null: now'),
+        beginsAt: arg(nullable(DateTimeScalar), 'Null: now; it cannot begin earlier'),
         endsAt: arg(nullable(DateTimeScalar), 'Null: until an admin ends it'),
       },
       async (by, { kind, english, dutch, beginsAt = null, endsAt = null }, { parts }) => ({
