@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { conflict, notFound } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -7,7 +6,7 @@ import { execute, exists, query } from '../sql.ts'
 import { type ActBy, auditedAct } from './audited-act.ts'
 import { ADD_PLAN_VERSION } from './change-plan.ts'
 import { ACCEPT_NONCES, RESUME } from './pause-payouts.ts'
-import type { ChangeKind, ProposableAct, ProposedChanges } from './propose-change.ts'
+import { assertHolds, type ChangeKind, type ProposableAct, type ProposedChanges } from './propose-change.ts'
 import { PAYOUT_LIMITS } from './set-payout-limits.ts'
 
 /**
@@ -47,12 +46,7 @@ async function enact(
   { by, approvedBy }: { by: ActBy; approvedBy: string[] },
 ): Promise<void> {
   const act: ProposableAct<ChangeKind, unknown> = ACTS[kind]
-  if (!isDeepStrictEqual(against, await act.against(now, manager))) {
-    throw conflict(
-      'CHANGE_OUTDATED',
-      'What this change was proposed against has changed since. Decline it, and propose it again.',
-    )
-  }
+  assertHolds(against, await act.against(now, manager))
   const { details } = await act.enact(manager, now, change, { actor, reason })
   await endChange(manager, id, 'enacted', by)
   await appendAudit(manager, { actor, act: kind, reason, details: { ...details, change: id, approvedBy } })

@@ -10,15 +10,17 @@ import { actOrPropose, type ProposableAct, type Proposed } from './propose-chang
  * Adds a version of the plan from a coming day (docs/money.md#the-plan), or proposes it where the rule in force asks for
  * two admins.
  * @param draft.terms outside data: refused with every field that is wrong
+ * @param seen as {@link actOrPropose}: the newest version
  * @returns the new version
- * @throws ProductError `INVALID_PLAN`, `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`, `REASON_NEEDED`
+ * @throws ProductError `INVALID_PLAN`, `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`, `CHANGE_OUTDATED`, `REASON_NEEDED`
  */
 export function changePlan(
   db: DataSource,
   by: ActBy,
   draft: { terms: unknown; effectiveFrom: string },
+  seen?: { version: number },
 ): Promise<{ version: number } | Proposed> {
-  return actOrPropose(db, by, ADD_PLAN_VERSION, { ...draft, terms: draft.terms as PlanTerms })
+  return actOrPropose(db, by, ADD_PLAN_VERSION, { ...draft, terms: draft.terms as PlanTerms }, seen)
 }
 
 export const ADD_PLAN_VERSION: ProposableAct<'plan_version_added', { version: number }> = {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { conflict } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { PlanTerms } from '../plan/plan.ts'
@@ -44,25 +45,39 @@ export interface ProposableAct<Kind extends ChangeKind, Result> {
 }
 
 /**
+ * @param seen what was decided against, as JSON
+ * @param now what holds
+ * @throws ProductError `CHANGE_OUTDATED`
+ */
+export function assertHolds(seen: unknown, now: object): void {
+  const before = Object(seen) as Record<string, unknown>
+  if (Object.entries(now).every(([key, value]) => isDeepStrictEqual(before[key], value))) return
+  throw conflict(
+    'CHANGE_OUTDATED',
+    'What this was decided against has changed since. Look again, and decline a proposal of it.',
+  )
+}
+
+/**
  * Makes a change, or stores it to be approved by another admin where the rule in force asks for two.
- * @throws ProductError `REASON_NEEDED`, `ALREADY_PROPOSED` when the very same is open, and what the act throws
+ * @param seen what the admin saw who decided it, as JSON; left out: whatever holds now
+ * @throws ProductError `REASON_NEEDED`, `CHANGE_OUTDATED`, `ALREADY_PROPOSED` when the very same is open, and what the act
+ *   throws
  */
 export function actOrPropose<Kind extends ChangeKind, Result>(
   db: DataSource,
   by: ActBy,
   act: ProposableAct<Kind, Result>,
   change: ProposedChanges[Kind],
+  seen?: unknown,
 ): Promise<Result | Proposed> {
   return auditedAct<Result | Proposed>(db, by, act.kind, async (manager) => {
     const now = await readPayoutSettings(manager, 'hold')
+    const against = await act.against(now, manager)
+    if (seen !== undefined) assertHolds(seen, against)
     if (now.approvalsNeeded === 1 || act.isFree?.(now, change)) return act.enact(manager, now, change, by)
     const differences = await act.differences(now, change, manager)
-    return propose(manager, by, {
-      kind: act.kind,
-      change,
-      against: await act.against(now, manager),
-      differences,
-    })
+    return propose(manager, by, { kind: act.kind, change, against, differences })
   })
 }
 

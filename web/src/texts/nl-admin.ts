@@ -15,11 +15,11 @@ export const a: typeof english = {
     CHANGE_ENDED: 'Over deze wijziging is al beslist, of de tijd ervoor is voorbij.',
     CHANGE_NOT_FOUND: 'Deze voorgestelde wijziging bestaat niet.',
     CHANGE_OUTDATED:
-      'Wat deze wijziging zou vervangen, is sindsdien zelf veranderd. Wijs deze af en stel opnieuw voor.',
+      'Waarover dit ging, is sindsdien zelf veranderd. Kijk opnieuw, en wijs een voorstel hiervan af.',
     DAY_NOT_DUE: 'Deze dag wacht er niet op te worden afgesloten.',
     FORBIDDEN: 'Dit mag alleen een beheerder, met de code van een tweede factor als het account die heeft.',
     INVALID_ANNOUNCEMENT:
-      'Schrijf 3 tot 500 tekens in elke taal; het einde moet na het begin liggen, en na nu.',
+      'Schrijf 3 tot 500 tekens in elke taal; het begin ligt niet voor nu, en het einde na het begin.',
     INVALID_LIMIT:
       'De drempel is 0 POL of meer, de daglimiet meer dan 0 POL, en één of twee beheerders keuren goed. Pauzeer de uitbetalingen als er niets uit mag.',
     LOGIN_FAILED: 'Aanmelden mislukt. Controleer wat je hebt ingevuld; een code werkt maar één keer.',

@@ -72,6 +72,7 @@ const PlanVersionAdded = objectType(
 
 const WITHDRAWAL = { id: arg(ID, 'Of the withdrawal') }
 const CHANGE = { id: arg(ID, 'Of the proposed change') }
+const AGAINST = { against: arg(String, 'As `PayoutSettings.against` was when it was decided') }
 const PROPOSABLE = 'ProposableSettingsResult'
 
 /** What admins can do. Each act lands in the audit log in the database transaction of the act. */
@@ -94,15 +95,17 @@ export const AdminActsResolver = actsOf<ActBy>(
     resumePayouts: act(
       [PayoutSettingsChanged, ChangeProposed],
       'Lets payouts go on, or proposes it where two admins must approve. Admins only',
-      {},
-      async (by, _, { parts }) => toChanged(await resumePayouts(parts.console, by)),
+      AGAINST,
+      async (by, { against }, { parts }) =>
+        toChanged(await resumePayouts(parts.console, by, readSeen(against))),
       PROPOSABLE,
     ),
     acceptUnexplained: act(
       [PayoutSettingsChanged, ChangeProposed],
       'Accepts what the payout key has signed and no payout explains, or proposes it where two admins must approve; payouts stay paused. Admins only',
-      {},
-      async (by, _, { parts }) => toChanged(await acceptUnexplained(parts.console, by)),
+      AGAINST,
+      async (by, { against }, { parts }) =>
+        toChanged(await acceptUnexplained(parts.console, by, readSeen(against))),
       PROPOSABLE,
     ),
     setPayoutLimits: act(
@@ -115,10 +118,11 @@ export const AdminActsResolver = actsOf<ActBy>(
           'A withdrawal above it waits for approval; null: none does',
         ),
         dailyLimit: arg(nullable(PolScalar), 'Most that is signed in a UTC day, net; null: no limit'),
+        ...AGAINST,
       },
-      async (by, { approvalsNeeded, approvalThreshold = null, dailyLimit = null }, { parts }) => {
+      async (by, { approvalsNeeded, approvalThreshold = null, dailyLimit = null, against }, { parts }) => {
         const limits = { approvalsNeeded, approvalThreshold, dailyLimit }
-        return toChanged(await setPayoutLimits(parts.console, by, limits))
+        return toChanged(await setPayoutLimits(parts.console, by, limits, readSeen(against)))
       },
       PROPOSABLE,
     ),
@@ -180,9 +184,11 @@ export const AdminActsResolver = actsOf<ActBy>(
       {
         terms: arg(String, 'All terms as JSON, like `AdminView.planTerms`'),
         effectiveFrom: arg(DateScalar, 'The first day it holds: a coming one'),
+        comparedWith: arg(Int, 'The newest version when it was decided, as its preview says'),
       },
-      async (by, { terms, effectiveFrom }, { parts }) => {
-        const added = await changePlan(parts.console, by, { terms: readTerms(terms), effectiveFrom })
+      async (by, { terms, effectiveFrom, comparedWith: version }, { parts }) => {
+        const draft = { terms: readTerms(terms), effectiveFrom }
+        const added = await changePlan(parts.console, by, draft, { version })
         return 'proposed' in added ? toProposed(added) : { ...added, effectiveFrom }
       },
     ),
@@ -266,6 +272,9 @@ export function parseTerms(json: string): unknown {
     return undefined
   }
 }
+
+/** @returns what was decided against; what is no JSON holds never */
+const readSeen = (json: string) => parseTerms(json) ?? {}
 
 function readTerms(json: string): unknown {
   const terms = parseTerms(json)

@@ -142,7 +142,8 @@ function PlanEditor({ newest }: { newest: Terms }) {
     })
 
   async function add(why: string) {
-    const added = await addPlanVersion({ terms: draft, effectiveFrom: day, reason: why })
+    const { comparedWith } = current!
+    const added = await addPlanVersion({ terms: draft, effectiveFrom: day, comparedWith, reason: why })
     return added.__typename === 'ChangeProposed'
       ? added
       : a.plan.added(added.version, formatDate(added.effectiveFrom))
