@@ -504,7 +504,7 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); idempotencyKey: string; occurredAt: Date; recordedAt: Date; reverses: string | null; transfer_id: string; day: string; amount: bigint; debit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); debit_address: string | null; credit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); credit_address: string | null }
   }
-  "select effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)\n     order by effective_from desc": {
+  "select effective_from::text as \"effective_from!\", terms from plan_version\n     where version >= (select max(version) from plan_version where effective_from <= $1::date)\n     order by version desc": {
     params: [string | null]
     row: { effective_from: string; terms: unknown }
   }
@@ -540,9 +540,9 @@ export interface StatementTypes {
     params: [string | null, number | null]
     row: { first: string; last: string }
   }
-  "select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as \"today!\",\n       version as newest, effective_from::text as \"newest_from!\"\n     from plan_version order by version desc limit 1": {
+  "select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as \"today!\"": {
     params: []
-    row: { today: string; newest: number; newest_from: string }
+    row: { today: string }
   }
   "select greatest(0, (product_now() at time zone 'UTC')::date - day)::integer as \"days!\" from next_close": {
     params: []
@@ -872,13 +872,13 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { username: string }
   }
+  "select version, effective_from::text as \"effectiveFrom!\", terms from plan_version order by version desc limit 1": {
+    params: []
+    row: { version: number; effectiveFrom: string; terms: unknown }
+  }
   "select version, effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from <= $1::date order by version desc limit 1": {
     params: [string | null]
     row: { version: number; effective_from: string; terms: unknown }
-  }
-  "select version, terms from plan_version order by version desc limit 1": {
-    params: []
-    row: { version: number; terms: unknown }
   }
   "select w.id, exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id = $2) as \"serves!\",\n       exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id <> $2) as \"servedBefore!\"\n     from withdrawal w where w.wallet_id = $1 and w.open and w.waiting_for is distinct from 'contradicted'": {
     params: [string | number | bigint | null, string | number | bigint | null]

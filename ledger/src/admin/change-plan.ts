@@ -12,7 +12,7 @@ import { actOrPropose, type ProposableAct, type Proposed } from './propose-chang
  * @param draft.terms outside data: refused with every field that is wrong
  * @param seen as {@link actOrPropose}: the newest version
  * @returns the new version
- * @throws ProductError `INVALID_PLAN`, `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`, `CHANGE_OUTDATED`, `REASON_NEEDED`
+ * @throws ProductError `INVALID_PLAN`, `PLAN_NOT_COMING`, `CHANGE_OUTDATED`, `REASON_NEEDED`
  */
 export function changePlan(
   db: DataSource,
@@ -28,9 +28,14 @@ export const ADD_PLAN_VERSION: ProposableAct<'plan_version_added', { version: nu
   against: async (_, manager) => ({ version: (await readNewestTerms(manager)).version }),
   differences: async (_, change, manager) => {
     await assertCanAdd(manager, change)
-    const { terms } = await readNewestTerms(manager)
+    const { terms, effectiveFrom } = await readNewestTerms(manager)
     return [
-      { field: 'effectiveFrom', from: null, to: change.effectiveFrom },
+      // Of one that is still to come: it is replaced, and never holds.
+      {
+        field: 'effectiveFrom',
+        from: effectiveFrom < change.effectiveFrom ? null : effectiveFrom,
+        to: change.effectiveFrom,
+      },
       ...planChanges(terms, change.terms),
     ]
   },

@@ -183,7 +183,10 @@ export const AdminActsResolver = actsOf<ActBy>(
       'Adds a version of the plan, the catalogue with it, from a coming day, or proposes it where two admins must approve. Admins only',
       {
         terms: arg(String, 'All terms as JSON, like `AdminView.planTerms`'),
-        effectiveFrom: arg(DateScalar, 'The first day it holds: a coming one'),
+        effectiveFrom: arg(
+          DateScalar,
+          'The first day it holds, within the coming 90; what was to come on that day or later never holds',
+        ),
         comparedWith: arg(Int, 'The newest version when it was decided, as its preview says'),
       },
       async (by, { terms, effectiveFrom, comparedWith: version }, { parts }) => {

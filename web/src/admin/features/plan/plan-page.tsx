@@ -223,6 +223,20 @@ const PlanQuery = graphql(`
   }
 `)
 
+interface Version {
+  version: number
+  effectiveFrom: string
+}
+
+/** @returns its number, and what becomes of it; nothing more is said of one that was in force */
+function versionText({ version, effectiveFrom }: Version, all: readonly Version[], inForce: number): string {
+  const { states } = a.plan
+  if (version === inForce) return `${version}, ${states.inForce}`
+  const isReplaced = all.some((other) => other.version > version && other.effectiveFrom <= effectiveFrom)
+  if (isReplaced) return `${version}, ${states.replaced}`
+  return version > inForce ? `${version}, ${states.coming}` : String(version)
+}
+
 /** Every version of the plan, and a draft of the next one, the catalogue with it. */
 export function PlanPage() {
   const query = useQuery(PlanQuery, { fetchPolicy: 'network-only', pollInterval: 0 })
@@ -242,9 +256,7 @@ export function PlanPage() {
                   rows={versions}
                   rowKey={({ version }) => String(version)}
                   columns={({ left, right }) => [
-                    left(a.plan.version, ({ version }) =>
-                      a.plan.versionOf(version, admin.overview.planVersion),
-                    ),
+                    left(a.plan.version, (row) => versionText(row, versions, admin.overview.planVersion)),
                     left(a.plan.from, ({ effectiveFrom }) => formatDate(effectiveFrom)),
                     right(a.plan.apy, (plan) => formatPercent(plan.apyPercent)),
                     right(a.plan.referral, (plan) => formatPercent(plan.referralTotalPercent)),
