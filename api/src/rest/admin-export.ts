@@ -68,14 +68,25 @@ export const adminExport = route('GET /admin/export/{table}.csv', 'Admin', {
     if (Object.values(list.sorts).some(({ ofWalletStats }) => ofWalletStats)) {
       await freshWalletStats({ db, logger })
     }
-    const rows = readRows(db.manager, list, query)
-    // What can be refused is refused before the answer begins.
-    const first = await rows.next()
-    response.type('text/csv; charset=utf-8')
-    response.setHeader('content-disposition', `attachment; filename="${file}.csv"`)
-    try {
+    const send = async (manager: EntityManager) => {
+      const rows = readRows(manager, list, query)
+      // What can be refused is refused before the answer begins.
+      const first = await rows.next()
+      response.type('text/csv; charset=utf-8')
+      response.setHeader('content-disposition', `attachment; filename="${file}.csv"`)
       await pipeline(Readable.from(withFirst(first, rows)), csv, response)
+    }
+    // A figure that a refresh moved would be met again, or missed: those are read as they are at one moment. Whoever reads
+    // no further keeps neither that moment nor the connection.
+    const sendStats = async (manager: EntityManager) => {
+      await manager.query(`set local idle_in_transaction_session_timeout = '30s'`)
+      await send(manager)
+    }
+    try {
+      if (list.sorts[query.sortBy]!.ofWalletStats) await db.transaction('REPEATABLE READ', sendStats)
+      else await send(db.manager)
     } catch (error) {
+      if (!response.headersSent && !response.destroyed) throw error
       // A file that ends early must not look whole.
       response.destroy()
       if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') {
