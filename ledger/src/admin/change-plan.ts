@@ -10,7 +10,6 @@ import { actOrPropose, type ProposableAct, type Proposed } from './propose-chang
  * Adds a version of the plan from a coming day (docs/money.md#the-plan), or proposes it where the rule in force asks for
  * two admins.
  * @param draft.terms outside data: refused with every field that is wrong
- * @param seen as {@link actOrPropose}: the newest version
  * @returns the new version
  * @throws ProductError `INVALID_PLAN`, `PLAN_NOT_COMING`, `CHANGE_OUTDATED`, `REASON_NEEDED`
  */
@@ -18,9 +17,8 @@ export function changePlan(
   db: DataSource,
   by: ActBy,
   draft: { terms: unknown; effectiveFrom: string },
-  seen?: { version: number },
 ): Promise<{ version: number } | Proposed> {
-  return actOrPropose(db, by, ADD_PLAN_VERSION, { ...draft, terms: draft.terms as PlanTerms }, seen)
+  return actOrPropose(db, by, ADD_PLAN_VERSION, { ...draft, terms: draft.terms as PlanTerms })
 }
 
 export const ADD_PLAN_VERSION: ProposableAct<'plan_version_added', { version: number }> = {

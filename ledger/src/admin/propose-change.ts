@@ -50,8 +50,7 @@ export interface ProposableAct<Kind extends ChangeKind, Result> {
  * @throws ProductError `CHANGE_OUTDATED`
  */
 export function assertHolds(seen: unknown, now: object): void {
-  const before = Object(seen) as Record<string, unknown>
-  if (Object.entries(now).every(([key, value]) => isDeepStrictEqual(before[key], value))) return
+  if (isDeepStrictEqual({ ...Object(seen), ...now }, seen)) return
   throw conflict(
     'CHANGE_OUTDATED',
     'What this was decided against has changed since. Look again, and decline a proposal of it.',
@@ -60,7 +59,6 @@ export function assertHolds(seen: unknown, now: object): void {
 
 /**
  * Makes a change, or stores it to be approved by another admin where the rule in force asks for two.
- * @param seen what the admin saw who decided it, as JSON; left out: whatever holds now
  * @throws ProductError `REASON_NEEDED`, `CHANGE_OUTDATED`, `ALREADY_PROPOSED` when the very same is open, and what the act
  *   throws
  */
@@ -69,12 +67,11 @@ export function actOrPropose<Kind extends ChangeKind, Result>(
   by: ActBy,
   act: ProposableAct<Kind, Result>,
   change: ProposedChanges[Kind],
-  seen?: unknown,
 ): Promise<Result | Proposed> {
   return auditedAct<Result | Proposed>(db, by, act.kind, async (manager) => {
     const now = await readPayoutSettings(manager, 'hold')
     const against = await act.against(now, manager)
-    if (seen !== undefined) assertHolds(seen, against)
+    if (by.seen !== undefined) assertHolds(by.seen, against)
     if (now.approvalsNeeded === 1 || act.isFree?.(now, change)) return act.enact(manager, now, change, by)
     const differences = await act.differences(now, change, manager)
     return propose(manager, by, { kind: act.kind, change, against, differences })

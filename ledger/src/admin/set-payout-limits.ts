@@ -13,17 +13,15 @@ export type PayoutLimits = Pick<PayoutControl, 'approvalThreshold' | 'approvalsN
 /**
  * Sets from when on a withdrawal needs approval, and what may be paid in a day. What waits for approval goes on waiting
  * when the threshold rises. Where the rule in force asks for two admins, what loosens anything is only proposed.
- * @param seen as {@link actOrPropose}
  * @throws ProductError `INVALID_LIMIT`, `TOO_FEW_ADMINS`, `CHANGE_OUTDATED`, `REASON_NEEDED`
  */
 export function setPayoutLimits(
   db: DataSource,
   by: ActBy,
   limits: PayoutLimits,
-  seen?: unknown,
 ): Promise<PayoutSettingsRecord | Proposed> {
   assertValid(limits)
-  return actOrPropose(db, by, PAYOUT_LIMITS, stored(limits), seen)
+  return actOrPropose(db, by, PAYOUT_LIMITS, stored(limits))
 }
 
 export const PAYOUT_LIMITS: ProposableAct<'payout_limits_set', PayoutSettingsRecord> = {

@@ -48,28 +48,21 @@ export async function assertCanAdd(
   { terms, effectiveFrom }: Pick<NewPlan, 'terms' | 'effectiveFrom'>,
 ): Promise<void> {
   assertValid(terms)
-  await assertFee(manager, terms)
+  await assertFee(manager, terms.withdrawal.feeBasisPoints)
   await assertComing(manager, effectiveFrom)
 }
 
-/** @throws ProductError `INVALID_PLAN` for a fee that the contract would pay nobody by */
-export async function assertFee(
-  manager: EntityManager,
-  { withdrawal }: { withdrawal: { feeBasisPoints: number } },
-): Promise<void> {
+/** The contract would pay nobody by a higher one. */
+async function assertFee(manager: EntityManager, feeBasisPoints: number): Promise<void> {
   const [row] = await query(manager, 'select min(max_fee_basis_points) as max from chain_checkpoint')
-  if (row!.max === null || withdrawal.feeBasisPoints <= row!.max) return
+  if (row!.max === null || feeBasisPoints <= row!.max) return
   throw new ProductError(
     'INVALID_PLAN',
-    `The contract allows a fee of ${row!.max / 100} % of a withdrawal at most, not ${withdrawal.feeBasisPoints / 100} %.`,
+    `The contract allows a fee of ${row!.max / 100} % of a withdrawal at most, not ${feeBasisPoints / 100} %.`,
   )
 }
 
-/**
- * @param effectiveFrom UTC day from which a new version would hold
- * @throws ProductError `PLAN_NOT_COMING`
- */
-export async function assertComing(manager: EntityManager, effectiveFrom: string): Promise<void> {
+async function assertComing(manager: EntityManager, effectiveFrom: string): Promise<void> {
   const [state] = await query(
     manager,
     `select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as "today!"`,

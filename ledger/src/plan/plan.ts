@@ -30,9 +30,7 @@ const nft = z.strictObject({
 })
 
 /** Changes are shown under the name of what they change: a second of the same name would hide the first. */
-function areUnique(names: readonly string[]): boolean {
-  return new Set(names).size === names.length
-}
+const areUnique = (names: readonly string[]) => new Set(names).size === names.length
 
 /** The terms of the product: everything a money rule reads (docs/money.md#the-plan). Amounts are wei, percentages basis points. */
 export const planSchema = z.strictObject({
@@ -112,7 +110,7 @@ export function parsePlan(terms: unknown): Plan {
 /** @returns what to do about a part of the terms that is no part of a plan, or is missing */
 function wantedOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') return `take out what no plan has: ${issue.keys.join(', ')}`
-  if (issue.code === 'invalid_type')
-    return `write ${issue.expected === 'array' ? 'a list' : 'a group of fields'}`
-  return undefined
+  return issue.code === 'invalid_type'
+    ? `write ${issue.expected === 'array' ? 'a list' : 'a group of fields'}`
+    : undefined
 }

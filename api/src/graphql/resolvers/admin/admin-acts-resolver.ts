@@ -1,4 +1,3 @@
-import { ProductError } from '@polder/base/errors'
 import { allowCloses } from '@polder/ledger/admin/allow-closes'
 import { announce, endAnnouncement } from '@polder/ledger/admin/announce'
 import { approveChange, declineChange } from '@polder/ledger/admin/approve-change'
@@ -80,7 +79,10 @@ export const AdminActsResolver = actsOf<ActBy>(
   async (context, wanted, work) => {
     const admin = await context.admin()
     if (!admin) throw new Error('an authorized field was reached by nobody')
-    const done = await work({ actor: admin.username, reason: (wanted as { reason: string }).reason })
+    const { reason, against } = wanted as { reason: string; against?: string }
+    // What is no JSON never holds.
+    const seen = against === undefined ? undefined : (parseTerms(against) ?? {})
+    const done = await work({ actor: admin.username, reason, seen })
     context.readAnew()
     return done
   },
@@ -96,16 +98,14 @@ export const AdminActsResolver = actsOf<ActBy>(
       [PayoutSettingsChanged, ChangeProposed],
       'Lets payouts go on, or proposes it where two admins must approve. Admins only',
       AGAINST,
-      async (by, { against }, { parts }) =>
-        toChanged(await resumePayouts(parts.console, by, readSeen(against))),
+      async (by, _, { parts }) => toChanged(await resumePayouts(parts.console, by)),
       PROPOSABLE,
     ),
     acceptUnexplained: act(
       [PayoutSettingsChanged, ChangeProposed],
       'Accepts what the payout key has signed and no payout explains, or proposes it where two admins must approve; payouts stay paused. Admins only',
       AGAINST,
-      async (by, { against }, { parts }) =>
-        toChanged(await acceptUnexplained(parts.console, by, readSeen(against))),
+      async (by, _, { parts }) => toChanged(await acceptUnexplained(parts.console, by)),
       PROPOSABLE,
     ),
     setPayoutLimits: act(
@@ -120,9 +120,9 @@ export const AdminActsResolver = actsOf<ActBy>(
         dailyLimit: arg(nullable(PolScalar), 'Most that is signed in a UTC day, net; null: no limit'),
         ...AGAINST,
       },
-      async (by, { approvalsNeeded, approvalThreshold = null, dailyLimit = null, against }, { parts }) => {
+      async (by, { approvalsNeeded, approvalThreshold = null, dailyLimit = null }, { parts }) => {
         const limits = { approvalsNeeded, approvalThreshold, dailyLimit }
-        return toChanged(await setPayoutLimits(parts.console, by, limits, readSeen(against)))
+        return toChanged(await setPayoutLimits(parts.console, by, limits))
       },
       PROPOSABLE,
     ),
@@ -180,18 +180,15 @@ export const AdminActsResolver = actsOf<ActBy>(
     ),
     addPlanVersion: act(
       [PlanVersionAdded, ChangeProposed],
-      'Adds a version of the plan, the catalogue with it, from a coming day, or proposes it where two admins must approve. Admins only',
+      'Adds a version of the plan, the catalogue with it, from a coming day, in place of what was to come on that day or later, or proposes it where two admins must approve. Admins only',
       {
         terms: arg(String, 'All terms as JSON, like `AdminView.planTerms`'),
-        effectiveFrom: arg(
-          DateScalar,
-          'The first day it holds, within the coming 90; what was to come on that day or later never holds',
-        ),
+        effectiveFrom: arg(DateScalar, 'The first day it holds, within the coming 90'),
         comparedWith: arg(Int, 'The newest version when it was decided, as its preview says'),
       },
       async (by, { terms, effectiveFrom, comparedWith: version }, { parts }) => {
-        const draft = { terms: readTerms(terms), effectiveFrom }
-        const added = await changePlan(parts.console, by, draft, { version })
+        const draft = { terms: parseTerms(terms), effectiveFrom }
+        const added = await changePlan(parts.console, { ...by, seen: { version } }, draft)
         return 'proposed' in added ? toProposed(added) : { ...added, effectiveFrom }
       },
     ),
@@ -274,15 +271,6 @@ export function parseTerms(json: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** @returns what was decided against; what is no JSON holds never */
-const readSeen = (json: string) => parseTerms(json) ?? {}
-
-function readTerms(json: string): unknown {
-  const terms = parseTerms(json)
-  if (terms === undefined) throw new ProductError('INVALID_PLAN', 'The plan is not valid JSON.')
-  return terms
 }
 
 async function findWithdrawal({ parts }: GraphqlContext, id: string) {
