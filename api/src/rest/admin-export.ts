@@ -68,7 +68,10 @@ export const adminExport = route('GET /admin/export/{table}.csv', 'Admin', {
     if (Object.values(list.sorts).some(({ ofWalletStats }) => ofWalletStats)) {
       await freshWalletStats({ db, logger })
     }
+    const { ofWalletStats } = list.sorts[query.sortBy]!
     const send = async (manager: EntityManager) => {
+      // Whoever reads no further keeps neither the moment nor the connection.
+      if (ofWalletStats) await manager.query(`set local idle_in_transaction_session_timeout = '30s'`)
       const rows = readRows(manager, list, query)
       // What can be refused is refused before the answer begins.
       const first = await rows.next()
@@ -76,15 +79,9 @@ export const adminExport = route('GET /admin/export/{table}.csv', 'Admin', {
       response.setHeader('content-disposition', `attachment; filename="${file}.csv"`)
       await pipeline(Readable.from(withFirst(first, rows)), csv, response)
     }
-    // A figure that a refresh moved would be met again, or missed: those are read as they are at one moment. Whoever reads
-    // no further keeps neither that moment nor the connection.
-    const sendStats = async (manager: EntityManager) => {
-      await manager.query(`set local idle_in_transaction_session_timeout = '30s'`)
-      await send(manager)
-    }
     try {
-      if (list.sorts[query.sortBy]!.ofWalletStats) await db.transaction('REPEATABLE READ', sendStats)
-      else await send(db.manager)
+      // A wallet whose figure a refresh moved would be met again, or missed: they are read as they are at one moment.
+      await (ofWalletStats ? db.transaction('REPEATABLE READ', send) : send(db.manager))
     } catch (error) {
       if (!response.headersSent && !response.destroyed) throw error
       // A file that ends early must not look whole.

@@ -29,10 +29,9 @@ export function announce(db: DataSource, by: ActBy, draft: AnnouncementDraft): P
   if (![english, dutch].every((text) => text.length >= 3 && text.length <= 500 && !text.includes('\0')))
     throw new ProductError('INVALID_ANNOUNCEMENT', 'Please write 3 to 500 characters in each language.')
   const [{ kind, beginsAt, endsAt }, now] = [draft, Date.now()]
-  if (beginsAt && beginsAt.getTime() < now - MAX_WRITING_MS)
-    throw new ProductError('INVALID_ANNOUNCEMENT', 'It cannot begin earlier than now.')
-  if (endsAt && endsAt.getTime() <= Math.max(now, beginsAt?.getTime() ?? now))
-    throw new ProductError('INVALID_ANNOUNCEMENT', 'It must end later than it begins, and later than now.')
+  const begins = beginsAt?.getTime() ?? now
+  if (begins < now - MAX_WRITING_MS || (endsAt && endsAt.getTime() <= Math.max(now, begins)))
+    throw new ProductError('INVALID_ANNOUNCEMENT', 'It begins now or later, and ends later than that.')
   return auditedAct(db, by, 'announced', async (manager) => {
     const rows = await query(
       manager,

@@ -27,15 +27,9 @@ export const ADD_PLAN_VERSION: ProposableAct<'plan_version_added', { version: nu
   differences: async (_, change, manager) => {
     await assertCanAdd(manager, change)
     const { terms, effectiveFrom } = await readNewestTerms(manager)
-    return [
-      // Of one that is still to come: it is replaced, and never holds.
-      {
-        field: 'effectiveFrom',
-        from: effectiveFrom < change.effectiveFrom ? null : effectiveFrom,
-        to: change.effectiveFrom,
-      },
-      ...planChanges(terms, change.terms),
-    ]
+    // Of one that is still to come: it is replaced, and never holds.
+    const from = effectiveFrom < change.effectiveFrom ? null : effectiveFrom
+    return [{ field: 'effectiveFrom', from, to: change.effectiveFrom }, ...planChanges(terms, change.terms)]
   },
   enact: async (manager, _, { terms, effectiveFrom }, by) => {
     const before = await readNewestTerms(manager)

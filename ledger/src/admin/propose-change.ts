@@ -122,7 +122,7 @@ async function propose(
   }
 }
 
-/** @returns changes that wait for more admins, the oldest first; times are real time, `approvedBy`: whose approvals count now */
+/** @returns changes that wait for more admins, the oldest first; real time; `approvedBy`: whose approvals count now */
 export async function readProposedChanges(manager: EntityManager) {
   const rows = await query(
     manager,

@@ -28,8 +28,7 @@ export const WITHDRAWAL_STATE: Enumeration<WithdrawalState> = {
     broadcast: 'Its chain transaction was sent',
     settled: 'Paid, in a final block',
     refunded: 'The payout failed for good; the amount is available again',
-    cancelled:
-      'Given back before it was signed: its owner or an operator cancelled it, or an exit took its money',
+    cancelled: 'Given back before it was signed: for its owner, by an operator, or for an exit',
   },
 }
 
@@ -76,9 +75,7 @@ export const WITHDRAWALS = defineList({
     endedAt: nullable(instant('d.ended_at', 'When it was settled, refunded or cancelled')),
     txHash: nullable(hash('d.tx_hash', 'Null until it was broadcast')),
     waitingFor: nullable(oneOf(WAITING_REASON, 'd.waiting_for', 'Why it waits, when it does')),
-    failureReason: nullable(
-      text('d.failure_reason', 'Why it was refunded or cancelled; null when its owner cancelled it'),
-    ),
+    failureReason: nullable(text('d.failure_reason', 'Why it was given back, if not for its owner')),
     approvedAt: nullable(instant('d.approved_at', 'Real time; when it had every approval')),
     approvals: rowsOf(
       APPROVAL,
@@ -88,12 +85,7 @@ export const WITHDRAWALS = defineList({
       'The first approval first; while it waits, those of admins who may still act',
     ),
     approvedBy: hidden(
-      nullable(
-        text(
-          `(select string_agg(v.username, ' ' order by v.at) ${APPROVALS})`,
-          'Usernames, the first to approve first',
-        ),
-      ),
+      nullable(text(`(select string_agg(v.username, ' ' order by v.at) ${APPROVALS})`, 'Their usernames')),
     ),
   },
   sorts: {

@@ -3,10 +3,7 @@ import { query } from '../../sql.ts'
 import { paidOutToday, readPayoutControl } from '../../withdrawals/payout-control.ts'
 import { readNonceQuestion } from '../../withdrawals/signer-nonces.ts'
 
-/**
- * What operators decided about payouts, and how far the day's limit is used. Amounts are wei. `against`: what an admin sees
- * who decides about them, as JSON.
- */
+/** What operators decided about payouts, and how far the day's limit is used; wei. `against`: what acts rest on, as JSON. */
 export type PayoutSettingsRecord = Awaited<ReturnType<typeof readPayoutSettings>>
 
 /** @param hold whether nobody else may change them until the database transaction ends */

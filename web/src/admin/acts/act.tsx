@@ -11,8 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { refreshAll } from '../api/admin-client.ts'
 import { useWhyNot } from '../session/admin-session.ts'
 
-/** Characters. */
-const MIN_SENTENCE = 3
+const MIN_CHARACTERS = 3
 
 interface Asked {
   words: {
@@ -86,7 +85,7 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { danger: 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const sentences = [...event.currentTarget.querySelectorAll('textarea')]
-    const short = sentences.find(({ value }) => value.trim().length < MIN_SENTENCE)
+    const short = sentences.find(({ value }) => value.trim().length < MIN_CHARACTERS)
     if (short) return task.setFailure(a.acts.tooShort(short.labels[0]?.textContent ?? ''))
     void task.run(async () => {
       const came = await run(reason.trim())

@@ -1065,7 +1065,7 @@ const AddPlanVersionMutation = graphql(`
   }
 `)
 
-/** Adds a version of the plan, the catalogue with it, from a coming day, or proposes it where two admins must approve. Admins only. @throws RefusedError with the server's words */
+/** Adds a version of the plan, the catalogue with it, from a coming day, in place of what was to come on that day or later, or proposes it where two admins must approve. Admins only. @throws RefusedError with the server's words */
 export const addPlanVersion = (variables: VariablesOf<typeof AddPlanVersionMutation>) =>
   mutate(adminClient, AddPlanVersionMutation, variables)
 

@@ -79,10 +79,7 @@ export const PayoutSettings = objectType('PayoutSettings', 'What operators decid
   approvalsNeeded: [Int, 'How many different admins must approve: 1 or 2'],
   dailyLimit: [nullable(PolScalar), 'Most that is signed in a UTC day of real time, net; null: no limit'],
   signedToday: [PolScalar, 'Net of what was signed this UTC day'],
-  against: [
-    String,
-    'Given back with an act: what is decided against it, which is refused once that has changed',
-  ],
+  against: [String, 'Given back with an act about them, which is refused once this has changed'],
 })
 
 const SearchHit = objectType('SearchHit', 'Something that a search found', {
