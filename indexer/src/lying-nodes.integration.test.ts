@@ -120,6 +120,26 @@ describe('one lying node of three', () => {
     await eventually(async () => expect(await books.credits()).toEqual([...deposited, [4, POL]]), 5_000)
   })
 
+  it('whose newest block nobody else has does not make the chain stand still', async () => {
+    nodes[0].tellLies(({ method, params, result }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest'
+        ? { ...(result as object), number: '0xffffffffff' }
+        : result,
+    )
+    await world.start(urls(), { standstillMs: 1_000 })
+    await eventuallyEqual(books.credits, deposited)
+    for (let blocks = 0; blocks < 15; blocks++) {
+      await world.chain.mine(1)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect(await books.log('alert', 'critical')).toEqual([])
+    expect(await books.state()).toMatchObject({ problem: null, status: 'live' })
+    // All of them stand still.
+    await eventually(async () => expect((await books.state())?.problem).toMatch(/newest block/))
+    await world.chain.mine(1)
+    await eventually(async () => expect((await books.state())?.problem).toBeNull())
+  })
+
   it('cannot have a deposit reversed', async () => {
     await world.start(urls())
     await eventuallyEqual(books.credits, deposited)

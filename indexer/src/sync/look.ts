@@ -1,6 +1,6 @@
 import type { Header } from '../decode/chain-event.ts'
 import { readEvents } from '../fetch/read-ranges.ts'
-import { eventsOf, holds, splitAt, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
+import { eventsOf, splitAt, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
 import { checkFinality } from './check-finality.ts'
 import { assertComplete, countersAt, prove } from './prove.ts'
 import { readFinal } from './read-final.ts'
@@ -18,7 +18,8 @@ const MAX_READ_ONE_BY_ONE = 64n
  */
 export async function* look(start: SyncState, looking: Source): Updates {
   const pushed = looking.takeHead?.()
-  const follows = pushed && holds(start.chain, pushed.parentHash) ? pushed : null
+  const tip = tipOf(start.chain)
+  const follows = pushed?.parentHash === tip.hash && pushed.number === tip.number + 1n ? pushed : null
   const [agreed, firstHead] = await Promise.all([
     looking.agreedFinal(looking.node),
     follows ?? looking.node.head(),
@@ -66,7 +67,7 @@ export async function* look(start: SyncState, looking: Source): Updates {
     yield { kind: 'pending', deposits, headNumber: head.number, next: state }
   }
   if (agreed?.heldBackBy) return yield waiting(`no quorum is further: ${agreed.heldBackBy}`)
-  yield { kind: 'caught-up', next: state }
+  yield { kind: 'caught-up', head, next: state }
 }
 
 /** @param wasPushed the head comes from a WebSocket, and the node that is asked may not have it yet */

@@ -31,7 +31,7 @@ export type Update = { readonly next: SyncState } & (
   /** Nothing can be done at present. The last update of a look. */
   | { readonly kind: 'waiting'; readonly reason: string }
   /** Nothing of the chain is left to read. The last update of a look. */
-  | { readonly kind: 'caught-up' }
+  | { readonly kind: 'caught-up'; readonly head: Header }
 )
 
 /** Reads the chain without any effect: whoever takes the updates commits them, in their order. */
