@@ -104,8 +104,10 @@ describe('one lying node of three', () => {
     })
   })
 
+  let told: object | undefined
   it.each<[string, (block: { number: Hex; parentHash: Hex }) => object]>([
     ['is behind the books', (block) => ({ ...block, number: '0x1' })],
+    ['stays where the books are', (block) => (told ??= block)],
     ['hangs in the air', (block) => ({ ...block, parentHash: `0x${'dd'.repeat(32)}` })],
   ])('whose newest block %s delays nobody', async (_, change) => {
     await world.start(urls())
@@ -115,6 +117,8 @@ describe('one lying node of three', () => {
         ? change(result as { number: Hex; parentHash: Hex })
         : result,
     )
+    const { length } = nodes[0].asked
+    await eventually(async () => expect(nodes[0].asked.length).toBeGreaterThan(length + 20))
     await world.chain.deposit(4, POL)
     await world.chain.finalize()
     await eventually(async () => expect(await books.credits()).toEqual([...deposited, [4, POL]]), 5_000)
