@@ -664,7 +664,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, Date | string | null]
     row: { nftId: string; count: number; price: bigint; interest: bigint }
   }
-  "select o.wallet_id as \"walletId!\", product_now() as \"now!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
+  "select o.wallet_id as \"walletId!\", greatest(product_now(), earliest_fact()) as \"now!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: { walletId: string; now: Date }
   }
