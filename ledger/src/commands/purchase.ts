@@ -82,7 +82,7 @@ async function openPositions(
       transfers: [{ from: 'available', to: 'principal', amount: price }],
     })),
   )
-  await recordTeamEvent(manager, { walletId, at: i.at, bought: price * BigInt(i.quantity) })
+  await recordTeamEvent(manager, { walletId, bought: price * BigInt(i.quantity) })
   return { positionId: positions[0]!.id }
 }
 
