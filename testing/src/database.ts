@@ -84,8 +84,11 @@ export async function copyOf(original: FreshDatabase): Promise<FreshDatabase> {
   }
 }
 
+const made = new Set<string>()
+
 /** Several processes may ask for a template at once: one makes it, the others wait. */
 async function makeOnce(template: string, make: () => Promise<void>): Promise<void> {
+  if (made.has(template)) return
   await withSuperuser(async (client) => {
     const exists = async () =>
       (await client.query('select from pg_database where datname = $1', [template])).rowCount === 1
@@ -93,6 +96,7 @@ async function makeOnce(template: string, make: () => Promise<void>): Promise<vo
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     if (!(await exists())) await make()
   })
+  made.add(template)
 }
 
 function databaseOf(database: string, roles: Roles, afterDrop: string[] = []): FreshDatabase {

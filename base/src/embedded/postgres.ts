@@ -81,7 +81,7 @@ function initialise(dataDir: string, options: PostgresOptions): void {
       command,
       [...args, '-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
         .concat(['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'])
-        .concat(options.durable === false ? ['--no-sync'] : []),
+        .concat(options.durable === false ? ['--no-sync', '--no-data-checksums'] : []),
       { ...ids, encoding: 'utf8', cwd: dirname(dataDir) },
     )
     if (made.status !== 0) {
@@ -131,7 +131,7 @@ function serverSettings(options: PostgresOptions): string[] {
     max_wal_size: '2GB',
     jit: 'off',
     ...(options.durable === false
-      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', io_method: 'sync' }
       : {}),
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -32,6 +32,7 @@ const lives = new AsyncLocalStorage<Life>()
 
 /** What a process that has died had begun is still on its way. */
 let isAnyDead = false
+export const hasAnyDied = () => isAnyDead
 
 /**
  * @returns what the work returns; Died when it died on the way. Whom nothing is to happen to is not followed: it costs a
@@ -118,6 +119,9 @@ export function newStatements(): string[] {
   return texts
 }
 
+/** Of what has no values only these can be prepared. */
+const ONE = /^\s*(select|with|insert|update|delete)\b/
+
 /** What is read before one of these is what two at once must not both go by. */
 const LOCKS = /\bfor (no key )?(update|share)\b|pg_advisory|^\s*(insert|update|with given)\b/
 
@@ -153,7 +157,7 @@ export function takeOver(): void {
   const asked = pg.Client.prototype.query as (...args: unknown[]) => unknown
   // What is asked again and again is understood and planned once a connection.
   const query = (client: unknown, [text, values, ...rest]: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values)
+    typeof text === 'string' && (Array.isArray(values) || (values === undefined && ONE.test(text)))
       ? asked.call(client, { name: nameOf(text), text, values }, ...rest)
       : asked.call(client, text, values, ...rest)
   pg.Client.prototype.query = function (this: unknown, ...args: unknown[]) {

@@ -13,6 +13,7 @@ import { copiedDatabase, type FreshDatabase } from '@polder/testing/database'
 import { type Address, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { SimulatedChain } from './chain.ts'
+import { keepBeginning } from './home.ts'
 import { knownSigner } from './known-signer.ts'
 
 export const POL = 10n ** 18n
@@ -116,5 +117,6 @@ export async function openedDatabase(
     const root = Buffer.alloc(32, 7)
     await plant('update box_chain set root = $1, commitment = $2', [root, commitmentOf(root, CHAIN_LENGTH)])
     await read(unfinished)
+    await keepBeginning(unfinished)
   })
 }

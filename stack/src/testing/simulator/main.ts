@@ -1,4 +1,5 @@
 import { newStatements, takeOver } from './gate.ts'
+import { leaveHome } from './home.ts'
 import { type Played, play } from './play.ts'
 import { type Step, stepsOf } from './scenarios.ts'
 import { shrink } from './shrink.ts'
@@ -39,5 +40,6 @@ for (let n = 0; n < count && performance.now() - began < seconds * 1_000; n += 1
   )
   say({ seed, shortest: kept.length, finding: shortest.finding, story: shortest.story })
 }
+await leaveHome()
 // What was said may still be on its way.
 process.stdout.write('', () => process.exit())

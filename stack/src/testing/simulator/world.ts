@@ -23,12 +23,12 @@ import { connectContract, connectPayoutChain } from '@polder/workers/payouts/pay
 import type { PayoutContext } from '@polder/workers/payouts/payout-context'
 import { payoutPolicy } from '@polder/workers/payouts/payout-policy'
 import { connectRootChain, type RootContext } from '@polder/workers/roots/root-chain'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DataSource } from 'typeorm'
 import { type Abi, type Address, decodeFunctionResult, encodeFunctionData, type Hash, type Hex } from 'viem'
 import type { Transaction } from './block.ts'
 import type { SimulatedChain } from './chain.ts'
-import { answerBy, askNode, clock } from './gate.ts'
+import { answerBy, askNode, clock, hasAnyDied } from './gate.ts'
 import {
   deployed,
   keyOf,
@@ -42,6 +42,7 @@ import {
   SIGNERS,
   walletOf,
 } from './genesis.ts'
+import { comeHome, type Home, onConnectionsOf, openAsSuperuser } from './home.ts'
 import { answer, type NodeFaults } from './rpc.ts'
 
 /** What a logger hears that no operator should have to. */
@@ -52,6 +53,7 @@ export class World {
   readonly faults: NodeFaults[] = NODES.map(() => ({ down: false, lag: 0, lie: 'nothing' }))
   readonly complaints: Complaint[] = []
   readonly databases: FreshDatabase[] = []
+  private home!: Home
   /** The newest observation of reserves that was looked at. */
   observed = '0'
   /** An indexer has compared what it wrote last with the contract's own counters. */
@@ -100,26 +102,28 @@ export class World {
     const world = new World(await chain.fork(), contract, vault, block)
     clock.now = OPENING
     answerBy((url, method, params) => world.answer(url, method, params as never))
-    const database = await openedDatabase(async (unfinished) => {
-      await world.openBooks(unfinished)
-      await noteNonces(world.db.manager, lower(world.signer.address), 0)
-      await world.look('indexer')
-      await world.serveVault()
-      await world.closeBooks()
-      world.databases.pop()
-    })
-    await world.openBooks(database)
+    const home = await comeHome(() =>
+      openedDatabase(async (unfinished) => {
+        await world.openBooks(unfinished)
+        await noteNonces(world.db.manager, lower(world.signer.address), 0)
+        await world.look('indexer')
+        await world.serveVault()
+        await world.closeBooks()
+        world.databases.pop()
+      }),
+    )
+    await world.openBooks(home.database, home.connections)
+    world.home = home
+    home.connections = undefined
     return world
   }
 
-  async openBooks(database: FreshDatabase): Promise<void> {
+  async openBooks(database: FreshDatabase, connections?: Home['connections']): Promise<void> {
     this.databases.push(database)
-    this.own = new pg.Client({
-      connectionString: database.superuserUrl,
-      options: '-c session_replication_role=replica',
-    })
-    await this.own.connect()
-    this.db = await createDataSource({ url: database.url, poolSize: 6 }).initialize()
+    this.own = connections?.own ?? (await openAsSuperuser(database))
+    this.db = connections
+      ? await onConnectionsOf(connections.db)
+      : await createDataSource({ url: database.url, poolSize: 6 }).initialize()
     this.settings = readSettings({
       ...{ ROLE: 'signer', DATABASE_URL: database.url, RPC_URL: NODES.join(), RPC_QUORUM: '2' },
       ...{
@@ -196,9 +200,11 @@ export class World {
       },
     }
     return {
-      end: () => {
+      /** @returns when it does nothing more */
+      end: async () => {
         ended.abort()
         wake?.()
+        await over?.catch(() => undefined)
       },
       /** Looks at the chain once. @throws what ends a term */
       look: async () => {
@@ -285,8 +291,13 @@ export class World {
   }
 
   async close(copies: readonly FreshDatabase[] = []): Promise<void> {
-    await this.closeBooks()
-    for (const database of [...this.databases, ...copies]) await database.drop()
+    const { database: home } = this.home
+    // What a process that died had begun may still use its connections.
+    if (this.databases.at(-1) === home && !hasAnyDied()) {
+      await Promise.all([this.indexer.end(), this.rival.end()])
+      this.home.connections = { db: this.db, own: this.own }
+    } else await this.closeBooks()
+    for (const database of [...this.databases, ...copies]) if (database !== home) await database.drop()
   }
 
   async tellTime(): Promise<void> {
