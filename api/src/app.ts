@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { ProductError } from '@polder/base/errors'
 import type { Logger } from '@polder/base/logger'
 import compression from 'compression'
 import express, { type Express, type Request, type Response } from 'express'
@@ -24,6 +25,7 @@ import { serveQueueBoard } from './queue-board/serve-queue-board.ts'
 import { restRouter } from './rest/router.ts'
 
 const GRAPHQL = /^\/graphql(\/|$)/
+const NO_PATH = new ProductError('INVALID_REQUEST', 'Ask for a path.')
 /** What tells figures, and what a flood is refused at the door; pages, probes and metrics cost little. */
 const CALLS = /^\/(api|graphql)(\/|$)/
 
@@ -50,7 +52,9 @@ export async function createApp(parts: Parts, options: { webRoot?: string }) {
   const refuse = refuseAtTheDoor(logger)
   const answer = (request: IncomingMessage, response: ServerResponse, isRefused: boolean) => {
     if (response.closed) return
-    if (isRefused && CALLS.test(pathOf(request))) return refuse(request, response)
+    // In the form for proxies, which none of what reads paths knows.
+    if (!pathOf(request).startsWith('/')) return refuse(request, response, NO_PATH)
+    if (isRefused && CALLS.test(pathOf(request))) return refuse(request, response, new BusyError())
     prepare(request, response)
     if (!GRAPHQL.test(pathOf(request))) return app(request, response)
     serveGraphql(request, response).catch((error: unknown) =>
@@ -73,14 +77,14 @@ export async function createApp(parts: Parts, options: { webRoot?: string }) {
   }
 }
 
-/** Answers that the server is busy, and counts it: neither a line nor an id, of which a flood would make as many as it likes. */
-function refuseAtTheDoor(logger: Logger): (request: IncomingMessage, response: ServerResponse) => void {
+/** Answers, and counts it: neither a line nor an id, of which a flood would make as many as it likes. */
+function refuseAtTheDoor(logger: Logger) {
   const express = answerErrors(logger)
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse, why: ProductError) => {
     measureRequest(request, response)
     response.setHeader('cache-control', 'no-store')
-    if (GRAPHQL.test(pathOf(request))) return answerGraphqlError(logger, new BusyError(), request, response)
-    express(new BusyError(), request as Request, response as Response, () => undefined)
+    if (GRAPHQL.test(pathOf(request))) return answerGraphqlError(logger, why, request, response)
+    express(why, request as Request, response as Response, () => undefined)
   }
 }
 

@@ -75,9 +75,9 @@ function asBodyError(error: unknown): ProductError | null {
 
 /** Query cancelled, too many connections, no way in, and what to try again later. */
 const POSTGRES_BUSY = /^(57014|53\w{3}|57P\d\d|28\w{3}|3D000|40001|40P01|55P03)$/
-const POOL_EMPTY = /timeout exceeded when trying to connect/
+const NO_ANSWER = /timeout exceeded when trying to connect|Query read timeout/
 
 function asDatabaseError(error: unknown): ProductError | null {
-  const busy = POSTGRES_BUSY.test(postgresCode(error) ?? '') || POOL_EMPTY.test((error as Error)?.message)
+  const busy = POSTGRES_BUSY.test(postgresCode(error) ?? '') || NO_ANSWER.test((error as Error)?.message)
   return busy || isConnectionLost(error) ? new BusyError(error) : null
 }

@@ -30,7 +30,7 @@ const PUSH_SERVICE =
 export const pushInput = z.object({
   endpoint: z
     .url({ protocol: /^https$/, hostname: PUSH_SERVICE, error: 'Not an address of a push service' })
-    .max(1000, 'Too long an address'),
+    .regex(/^[!-~]{1,1000}$/, 'Not an address of a push service'),
   p256dh: z.string().regex(/^[\w-]{87}$/, 'Not a key of a browser'),
   auth: z.string().regex(/^[\w-]{22}$/, 'Not a secret of a browser'),
   language: z.enum(['en', 'nl'], { error: 'Not a language of the product' }),

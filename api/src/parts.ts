@@ -106,7 +106,7 @@ export async function openParts(i: { settings: Settings; logger: Logger }) {
       changes,
       sessions: new Sessions(db, newestReads, settings.SESSION_SECRET),
       cookie: new SessionCookie(secure),
-      limits: new RateLimits({ settings, logger, db, redis }),
+      limits: new RateLimits({ settings, db, redis }),
       // So few that the database answers each of them soon, so many that this process has work meanwhile.
       turns: new Turns(Math.max(4, Math.ceil(settings.DATABASE_POOL_SIZE / 2))),
       adminSessions: new AdminSessions(

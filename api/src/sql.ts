@@ -1,4 +1,4 @@
 import { statementsOf } from '@polder/ledger/sql'
 import type { StatementTypes } from './statements.generated.ts'
 
-export const { query, execute } = statementsOf<StatementTypes>()
+export const { query, exists, execute } = statementsOf<StatementTypes>()

@@ -4,16 +4,20 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "delete from admin_login_throttle where key = $1 or starts_with(key, $2)": {
-    params: [string | null, string | null]
+  "delete from admin_known_address where admin_id = $1": {
+    params: [string | number | bigint | null]
     row: Record<never, never>
   }
-  "delete from admin_login_throttle where key = $1": {
-    params: [string | null]
+  "delete from admin_login_throttle where key = any($1::text[])": {
+    params: [readonly (string | null)[] | null]
     row: Record<never, never>
   }
   "delete from admin_login_throttle where last_at < now() - interval '2 days'": {
     params: []
+    row: Record<never, never>
+  }
+  "delete from admin_login_throttle where starts_with(key, $1)": {
+    params: [string | null]
     row: Record<never, never>
   }
   "delete from admin_recovery_code where admin_id = $1": {
@@ -112,7 +116,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { id: string; startedAt: Date; lastSeenAt: Date; expiresAt: Date; address: string; userAgent: string; secondFactor: boolean }
   }
-  "select id, username, role, password_hash as \"passwordHash\", disabled_at is not null as \"disabled!\",\n       totp_since is not null as \"secondFactorOn!\"\n     from admin where username = $1": {
+  "select id, username, role, password_hash as \"passwordHash\", disabled_at is not null as \"disabled!\",\n       totp_since is not null as \"secondFactorOn!\"\n     from admin where username = $1 ": {
+    params: [string | null]
+    row: { id: string; username: string; role: string; passwordHash: string; disabled: boolean; secondFactorOn: boolean }
+  }
+  "select id, username, role, password_hash as \"passwordHash\", disabled_at is not null as \"disabled!\",\n       totp_since is not null as \"secondFactorOn!\"\n     from admin where username = $1 for update": {
     params: [string | null]
     row: { id: string; username: string; role: string; passwordHash: string; disabled: boolean; secondFactorOn: boolean }
   }
@@ -132,11 +140,15 @@ export interface StatementTypes {
     params: [string | null]
     row: { pg_notify: '' | null }
   }
-  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin_session s join admin a on a.id = s.admin_id join admin_access_token t on t.session_id = s.id\n       where t.token_hash = $1 and t.expires_at > now() and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin a join admin_session s on s.admin_id = a.id join admin_access_token t on t.session_id = s.id\n       where t.token_hash = $1 and t.expires_at > now() and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
     params: [Uint8Array | null]
     row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; passwordGiven: boolean; loginTime: Date; expiresAt: Date }
   }
-  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin_session s join admin a on a.id = s.admin_id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null": {
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin a join admin_session s on s.admin_id = a.id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null ": {
+    params: [string | number | bigint | null]
+    row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; passwordGiven: boolean; loginTime: Date; expiresAt: Date }
+  }
+  "select s.id as \"sessionId\", a.id as \"adminId\", a.username, a.role,\n    s.second_factor as \"secondFactor\", a.totp_since is not null as \"secondFactorOn!\", a.password_given as \"passwordGiven\", s.started_at as \"loginTime\",\n    s.expires_at as \"expiresAt\"\n  from admin a join admin_session s on s.admin_id = a.id where s.id = $1 and s.ended_at is null and s.expires_at > now() and a.disabled_at is null for update": {
     params: [string | number | bigint | null]
     row: { sessionId: string; adminId: string; username: string; role: string; secondFactor: boolean; secondFactorOn: boolean; passwordGiven: boolean; loginTime: Date; expiresAt: Date }
   }
@@ -176,11 +188,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: Record<never, never>
   }
-  "update admin set password_hash = $2, password_changed_at = now(), password_given = false where id = $1": {
+  "update admin set password_hash = $2, password_changed_at = now(), password_given = false, totp_candidate = null where id = $1": {
     params: [string | number | bigint | null, string | null]
     row: Record<never, never>
   }
-  "update admin set password_hash = $2, password_changed_at = now(), password_given = true where id = $1": {
+  "update admin set password_hash = $2, password_changed_at = now(), password_given = true, totp_candidate = null where id = $1": {
     params: [string | number | bigint | null, string | null]
     row: Record<never, never>
   }

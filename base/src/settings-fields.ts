@@ -313,7 +313,7 @@ export const settingFields = {
   ),
   RATE_LIMIT_PER_SECOND: rate('Requests a second that one client address may make all the time.', '50'),
   RATE_LIMIT_BURST: rate('Requests that one client address may make at once.', '200'),
-  SIGN_INS_PER_MINUTE: rate('Sign-in attempts a minute from one client address.', '120'),
+  SIGN_INS_PER_MINUTE: rate('Sign-in attempts a minute from one address, of wallets and admins each.', '120'),
   WALLET_ACTS_PER_MINUTE: rate(
     'Purchases, sales, withdrawals and other acts a minute of one wallet, from wherever it acts.',
     '120',

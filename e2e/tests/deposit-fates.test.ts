@@ -88,6 +88,48 @@ test('a transaction that its owner speeds up is followed to the credit, and one 
   )
 })
 
+test('nodes that fail while a deposit is under way do not make it a failed one', async ({
+  tab,
+  arrive,
+  chain,
+  problems,
+}) => {
+  problems.allow(/500/)
+  const { page, deposit } = tab
+  const depositor = await arrive('/deposit', 50)
+  await sendAndWait(tab, chain, depositor)
+  let unanswered = 0
+  await page.route(`${chain.rpcUrl}/`, async (route) => {
+    if (!route.request().postData()?.includes('eth_getTransactionReceipt')) return await route.continue()
+    unanswered += 1
+    await route.fulfill({ status: 500 })
+  })
+  depositor.wallet.offline = true
+  await chain.startBlocks()
+  // One question is asked four times.
+  await expect.poll(() => unanswered).toBeGreaterThan(8)
+  await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
+})
+
+test('what is confirmed in the wallet after its dialog was left is said to be sent', async ({
+  tab,
+  arrive,
+}) => {
+  const { page, deposit } = tab
+  const { wallet } = await arrive('/deposit', 50)
+  let confirm = () => {}
+  wallet.hesitates = new Promise((resolve) => {
+    confirm = resolve
+  })
+  await deposit.enter('5')
+  await deposit.confirm()
+  await expect(deposit.at('Confirm in your wallet')).toBeVisible()
+  await deposit.close(deposit.progress)
+  confirm()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Your deposit was sent.')
+  await expect(amountIn(deposit.balance, '5')).toBeVisible()
+})
+
 test('a transaction that the network forgets is dropped, not waited for', async ({ tab, arrive, chain }) => {
   const { page, deposit } = tab
   await page.clock.install()
@@ -131,9 +173,10 @@ test('Max leaves what the network takes, and all of the rest can be deposited', 
   tab,
   arrive,
   chain,
+  problems,
 }) => {
   const { page, deposit } = tab
-  const { account } = await arrive('/deposit', 50)
+  const { account, wallet } = await arrive('/deposit', 50)
   await expect(page.getByText('In your wallet: 50 POL')).toBeVisible()
   await page.getByRole('button', { name: 'Max', exact: true }).click()
   await expect(deposit.amount).toHaveValue(/^49\.9\d{0,5}$/)
@@ -142,4 +185,16 @@ test('Max leaves what the network takes, and all of the rest can be deposited', 
   await deposit.confirm()
   await expect(deposit.credited).toContainText(`${maximum} POL has been added to your balance.`)
   expect(await chain.balanceOf(account.address)).toBeGreaterThan(0n)
+
+  // What cannot be asked is not called too little.
+  await deposit.close(deposit.credited)
+  problems.allow(/500|could not be read/)
+  await page.route(`${chain.rpcUrl}/`, (route) => route.fulfill({ status: 500 }))
+  wallet.offline = true
+  await page.getByRole('button', { name: 'Max', exact: true }).click()
+  await expect(deposit.error).toHaveText('An error occurred. Please try again.')
+  await page.unroute(`${chain.rpcUrl}/`)
+  await chain.setBalance(account.address, 0n)
+  await page.getByRole('button', { name: 'Max', exact: true }).click()
+  await expect(deposit.error).toHaveText('Deposit failed: Insufficient POL balance for this transaction')
 })

@@ -392,7 +392,7 @@ test('what a node or a wallet does wrong is called that', async ({ chain, exit, 
 
   await exit.open('en', { ...given, rpc: 'http://127.0.0.1:9' })
   await expect(problem).toHaveText(
-    '127.0.0.1:9 cannot be reached, or does not answer pages like this one. Name another node.',
+    '127.0.0.1:9 cannot be reached, or does not answer pages like this one. Name another node, or none: then the one behind your wallet is asked.',
   )
   await exit.page.locator('#other-node').click()
   await expect(page.getByLabel('A node (RPC address)'), 'is at hand').toBeVisible()

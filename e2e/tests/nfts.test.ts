@@ -15,6 +15,38 @@ test('only what the balance pays for can be bought', async ({ tab, arrive, chain
   await expect(nfts.empty).toBeVisible()
 })
 
+test('a review names a price in full, and a number that has become too high can be lowered', async ({
+  stack,
+  tab,
+  arrive,
+}) => {
+  const { page, nfts } = tab
+  const { account } = await arrive('/about', 50, '31.5')
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('"price":"10"', '"price":"10.5"')
+    await route.fulfill({ response, body })
+  })
+  await page.getByRole('link', { name: 'BUY NFT', exact: true }).click()
+  await nfts.buy('Dike')
+  await expect(nfts.confirmation).toContainText('Price10.5 POL')
+  const step = (name: string) => nfts.confirmation.getByRole('button', { name }).click()
+  await step('One more')
+  await step('One more')
+  await expect(nfts.confirmation).toContainText('Price31.5 POL')
+  const elsewhere = apiOf(stack)
+  await elsewhere.signIn(account)
+  await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
+  await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
+  await expect(nfts.confirmation.getByRole('alert')).toHaveText(
+    'Your balance no longer covers this purchase.',
+  )
+  await step('One less')
+  await step('One less')
+  await expect(nfts.confirmation).toContainText('Price10.5 POL')
+  await expect(nfts.confirmation.getByRole('button', { name: 'Purchase' })).toBeEnabled()
+})
+
 test('what was sold elsewhere meanwhile cannot be sold again', async ({ stack, tab, arrive }) => {
   const { page, nfts } = tab
   const { account } = await arrive('/nfts', 50, '20')

@@ -1,5 +1,6 @@
 import { getAddress, parseEther } from 'viem'
 import { withdrawalsOf } from '../fixtures/api.ts'
+import { newPerson, pay } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/product.ts'
 import { amountIn } from '../pages/figures.ts'
 
@@ -66,6 +67,69 @@ test('without a session the first act asks for the signature, and a no keeps the
   expect(wallet.asked).toEqual(['personal_sign', 'personal_sign'])
   await expect(withdraw.requests.first()).toContainText('Paid')
   expect(await withdrawalsOf(stack, account.address)).toMatchObject([{ amount: '10', state: 'SETTLED' }])
+})
+
+test('an answer that is lost is not called a failure, and a second try tells what was done', async ({
+  stack,
+  tab,
+  arrive,
+  problems,
+}) => {
+  problems.allow(/Review your withdrawal|Error of the API|ERR_FAILED/)
+  const { page, withdraw } = tab
+  const { account } = await arrive('/withdraw', 50, '21')
+  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  const wayOut = page.getByRole('link', { name: 'Not paid? Get your money out without us' })
+  await expect(wayOut).toHaveAttribute('href', `/exit#en&wallet=${account.address.toLowerCase()}`)
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('"Withdraw"')) return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await withdraw.amount.fill('20')
+  await withdraw.request()
+  await expect(withdraw.review).toContainText('Network error. Please check your connection and try again.')
+  await expect(withdraw.review).not.toContainText('Withdrawal failed')
+  // The balance no longer covers it.
+  await expect(withdraw.review).not.toContainText('Balance afterwards')
+  await page.unroute('**/graphql')
+  await withdraw.confirm()
+  await expect(withdraw.notice('Withdrawal requested. 19 POL will arrive in your wallet.')).toBeVisible()
+  expect(await withdrawalsOf(stack, account.address)).toHaveLength(1)
+})
+
+test('what one account reviewed is not done in the name of another', async ({
+  stack,
+  tab,
+  arrive,
+  chain,
+  problems,
+}) => {
+  problems.allow(/Review your withdrawal/)
+  const { page, withdraw } = tab
+  const other = await newPerson({ stack, chain }, parseEther('50'))
+  await pay({ chain }, other, '21')
+  const { account, wallet } = await arrive('/withdraw', 50, '21')
+  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  await page.request.post('/api/wallet/signout', { data: {} })
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"Session"') && !wallet.asked.includes('switched')) {
+      wallet.asked.push('switched')
+      await wallet.switchAccount(other.account)
+    }
+    await route.continue()
+  })
+  wallet.asked.length = 0
+  await withdraw.amount.fill('10')
+  await withdraw.request()
+  await expect.poll(() => wallet.asked).toContain('personal_sign')
+  await expect(page.getByText(/^Your wallet changed its account/)).toBeVisible()
+  // Whoever it is now does it for itself.
+  await withdraw.amount.fill('5')
+  await withdraw.request()
+  await expect(withdraw.notice('Withdrawal requested. 4.75 POL will arrive in your wallet.')).toBeVisible()
+  expect(await withdrawalsOf(stack, account.address)).toEqual([])
+  expect(await withdrawalsOf(stack, other.address)).toMatchObject([{ amount: '5' }])
 })
 
 test('what the code of a wallet does not take waits in the contract, for its owner alone', async ({

@@ -136,7 +136,7 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into exit_request as e (vault, address, deadline, target, paid, tx_hash, read_block)\n     select $1, n.*, $2 from unnest($3::text[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[]) as n\n     on conflict (vault, address, deadline) do update set target = excluded.target, paid = excluded.paid,\n       tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, read_block = excluded.read_block,\n       read_at = now()\n     returning id, address, deadline, target - paid as \"amount!\", seen_at = now() as \"isNew!\"": {
+  "insert into exit_request as e (vault, address, deadline, target, paid, tx_hash, read_block)\n     select $1, n.*, $2 from unnest($3::text[], $4::timestamptz[], $5::numeric[], $6::numeric[], $7::text[]) as n\n     on conflict (vault, address, deadline) do update set target = excluded.target, paid = excluded.paid,\n       tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, read_block = excluded.read_block,\n       read_at = now()\n     returning id, address, deadline, greatest(target - paid, 0) as \"amount!\", seen_at = now() as \"isNew!\"": {
     params: [string | null, string | number | bigint | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null]
     row: { id: string; address: string; deadline: Date; amount: bigint; isNew: boolean }
   }

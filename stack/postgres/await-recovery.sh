@@ -1,15 +1,17 @@
 #!/bin/sh
 # Waits until a restored server has read the WAL to its end and takes writes: until then it answers, and with old rows.
-# Fails after PATIENCE seconds (an hour), and when the server is gone; its log then says why.
+# Says what it has read last. Fails after PATIENCE seconds (an hour), when the server is gone (its log then says why), and
+# when it has read another timeline than the one that was written at the moment it was restored to.
 #   docker compose exec -u postgres postgres sh /polder/await-recovery.sh
 set -eu
 patience=${PATIENCE:-3600}
 began=$(date +%s)
 silent=0
+ask() { psql --no-psqlrc -v ON_ERROR_STOP=1 -At postgres 2>&1; }
 while :; do
-  state=$(psql --no-psqlrc -Atc 'select pg_is_in_recovery(), pg_last_xact_replay_timestamp()' postgres 2>&1) || state=silent
+  state=$(echo 'select pg_is_in_recovery(), pg_last_xact_replay_timestamp()' | ask) || state=silent
   case $state in
-    f\|*) echo "recovery has ended; the server takes writes" && exit 0 ;;
+    f\|*) break ;;
     t\|*) echo "reading the WAL, now at ${state#t|}" && silent=0 ;;
     *) silent=$((silent + 1)) ;;
   esac
@@ -19,3 +21,30 @@ while :; do
   fi
   sleep 2
 done
+
+# A timeline's history tells of each that was left for the next, and, where that was at a moment, the time of the first
+# commit that was left out. One between what was read last and the moment is missing here.
+told=$(
+  ask <<'SQL'
+with ended as (
+  select pg_last_xact_replay_timestamp() as at, nullif(current_setting('recovery_target_time'), '')::timestamptz as wanted,
+    left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline
+), left_out as (
+  select n, parts[1] as timeline, substring(parts[3] from '^before (\d{4}-.*)')::timestamptz as at
+  from ended, regexp_split_to_table(pg_read_file('pg_wal/' || timeline || '.history', 0, 1000000, true), '\n') with ordinality as lines (line, n),
+    regexp_split_to_array(line, '\t') as parts
+  where line ~ '^\d'
+)
+select format('recovery has ended at %s of timeline %s; the server takes writes', coalesce(at::text, 'the end'),
+    coalesce((select timeline from left_out order by n desc limit 1), timeline)),
+  (select format('%s is not reached, for timeline %s was left before: restore again, and name it after the moment',
+      wanted, timeline)
+    from left_out
+    where n < (select max(n) from left_out) and left_out.at > ended.at and left_out.at <= wanted order by n limit 1)
+from ended
+SQL
+) || { echo "await-recovery: $told" >&2; exit 1; }
+echo "${told%%|*}"
+[ -z "${told#*|}" ] && exit
+echo "await-recovery: ${told#*|}" >&2
+exit 1

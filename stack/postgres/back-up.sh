@@ -8,6 +8,12 @@ keep=${KEEP:-7}
 name=$(date -u +%Y-%m-%dT%H-%M-%SZ)
 to="$backup/base/$name"
 
+exec 9> "$backup/base/lock"
+flock --nonblock 9 || { echo "back-up: another one runs" >&2; exit 1; }
+# What one that was killed has left.
+rm -rf "$backup/base"/*.part
+find "$backup/wal" -name '*.part' -mmin +60 -delete
+
 pg_basebackup --pgdata "$to.part" --checkpoint fast --wal-method stream --no-password
 pg_verifybackup --quiet "$to.part"
 mv "$to.part" "$to"
@@ -17,7 +23,7 @@ find "$backup/base" -mindepth 1 -maxdepth 1 -type d -name '*Z' | sort | head -n 
   while read -r old; do rm -rf "$old"; done
 oldest=$(find "$backup/base" -mindepth 1 -maxdepth 1 -type d -name '*Z' | sort | head -n 1)
 first_wal=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
-pg_archivecleanup "$backup/wal" "$first_wal"
+pg_archivecleanup -x .gz "$backup/wal" "$first_wal"
 
 # For the node exporter, which reads whole files: when the newest backup was done.
 mkdir -p "$backup/metrics"

@@ -23,6 +23,7 @@ create role polder_signer login password :'signer_password';
 -- So long a process that stands still in the middle of a database transaction keeps its locks: the signer asks the chain in
 -- some, a worker computes a day.
 alter role polder_api set idle_in_transaction_session_timeout = '1min';
+alter role polder_console set idle_in_transaction_session_timeout = '1min';
 alter role polder_indexer set idle_in_transaction_session_timeout = '1min';
 alter role polder_signer set idle_in_transaction_session_timeout = '2min';
 alter role polder_worker set idle_in_transaction_session_timeout = '10min';

@@ -45,7 +45,9 @@ describe('the Compose files', () => {
       const process = name === 'console' ? 'api' : name
       expect(toldOf(`POSTGRES_${name.toUpperCase()}_PASSWORD`)).toEqual([process, 'postgres'].sort())
       expect(toldOf(`postgres://${roleOf(name)}:`)).toEqual([process])
-      expect(read('stack/postgres/make-roles.sh')).toContain(`create role ${roleOf(name)} login`)
+      const roles = read('stack/postgres/make-roles.sh')
+      expect(roles).toContain(`create role ${roleOf(name)} login`)
+      expect(roles).toContain(`alter role ${roleOf(name)} set idle_in_transaction_session_timeout`)
     }
   })
 
@@ -114,6 +116,8 @@ describe('the settings of three hosts', () => {
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
   const environments = files.filter((path) => path.endsWith('.env'))
   const fieldsOf = (path: string) => [...read(path).matchAll(/^([A-Z]\w*)=/gm)].map(([, name]) => name!)
+  /** What is given to fill.sh on hosts with a signer only. */
+  const keys = fieldsOf(`${folder}keys.env`)
   const toldWhere = (name: string) => files.filter((path) => read(path).includes(`\${${name}}`))
 
   it('name settings that exist', () => {
@@ -124,7 +128,7 @@ describe('the settings of three hosts', () => {
   })
 
   it('ask for nothing that cluster.env and fill.sh do not give', () => {
-    const given = [...fieldsOf(`${folder}cluster.env`), 'HOST', 'SELF', 'ROOT', 'REPLICA_OF']
+    const given = [...fieldsOf(`${folder}cluster.env`), ...keys, 'HOST', 'SELF', 'ROOT', 'REPLICA_OF']
     const asked = files.flatMap((path) => [...read(path).matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!))
     expect(asked.length).toBeGreaterThan(50)
     expect(asked.filter((name) => !given.includes(name))).toEqual([])
@@ -132,11 +136,22 @@ describe('the settings of three hosts', () => {
 
   it('tell the keys to the signer only, and each role its own password', () => {
     const signer = `${folder}etc/polder/signer.env`
+    expect(keys).toEqual(['OPERATOR_KEY', 'ROOT_KEY'])
+    expect(fieldsOf(`${folder}cluster.env`).filter((name) => keys.includes(name))).toEqual([])
     for (const key of ['OPERATOR_KEY', 'ROOT_KEY', 'SIGNER_PASSWORD'])
       expect(toldWhere(key)).toEqual([signer])
     for (const role of ['worker', 'indexer'])
       expect(toldWhere(`${role.toUpperCase()}_PASSWORD`)).toEqual([`${folder}etc/polder/${role}.env`])
     expect(toldWhere('CONSOLE_PASSWORD')).toEqual([`${folder}etc/polder/api.env`])
     expect(toldWhere('OWNER_PASSWORD')).toEqual([])
+  })
+
+  it('start again what ends, however often', () => {
+    const units = files.filter((path) => /\/(polder@\.service|restart\.conf)$/.test(path))
+    expect(units).toHaveLength(7)
+    for (const unit of units.map(read)) {
+      expect(unit).toMatch(/^Restart=always\nRestartSec=1$/m)
+      expect(unit).toMatch(/\[Unit\][^[]*^StartLimitIntervalSec=0$/m)
+    }
   })
 })

@@ -89,7 +89,7 @@ export const machineConditions = [
     begin: ({ backup }) => {
       const old = join(backup, 'base/2026-01-01T03-00-00Z')
       mkdirSync(old)
-      fillDisk(join(old, 'base.tar'), 1_000_000)
+      fillDisk(join(old, 'base.tar'), 50_000)
       run('chown', '-R', 'postgres:postgres', old)
     },
     cause: nothing,

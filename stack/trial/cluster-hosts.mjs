@@ -1,6 +1,6 @@
 // Three hosts, a front and a network for a trial: network namespaces on a bridge, in a machine of its own. On them runs what
 // deploy/cluster says, as its systemd units would run it. Needs root.
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -21,6 +21,8 @@ import { root } from './processes.mjs'
 const OUTSIDE = '10.83.0.254'
 /** `RestartSec` of the units. */
 const RESTART_MS = 1_000
+/** What fill.sh wants there. */
+const FRONT = /^(HOST.|SITE_BIND|PUBLIC_URL|METRICS_TOKEN)$/
 const shipped = join(root, 'deploy/cluster')
 const programs = [
   'ip',
@@ -93,14 +95,20 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
   ].join('\n')
   mkdirSync(join(folder, 'etc/polder'), { recursive: true })
   writeFileSync(join(folder, 'etc/polder/local.env'), local)
-  const file = join(folder, 'cluster.env')
-  writeFileSync(
-    file,
-    Object.entries(values)
-      .map(([key, value]) => `${key}=${value}\n`)
-      .join(''),
-  )
-  execFileSync('sh', [join(shipped, 'fill.sh'), file, name, folder], { stdio: 'pipe' })
+  const write = (file, wanted) => {
+    const lines = Object.entries(values).filter(([key]) => wanted.test(key))
+    writeFileSync(join(folder, file), lines.map(([key, value]) => `${key}=${value}\n`).join(''))
+    return join(folder, file)
+  }
+  const given =
+    name === 'front' ? write('front.env', FRONT) : write('cluster.env', /^(?!OPERATOR_KEY|ROOT_KEY)/)
+  const keys = roles.includes('signer') ? [write('keys.env', /^(OPERATOR|ROOT)_KEY$/)] : []
+  execFileSync('sh', [join(shipped, 'fill.sh'), given, name, folder, ...keys], { stdio: 'pipe' })
+  if (keys.length === 0 && spawnSync('grep', ['-rqF', values.OPERATOR_KEY, folder]).status === 0)
+    throw new Error(`host ${name} has no signer, and the key that pays`)
+  // The product is where this repository is.
+  const patroni = join(folder, 'etc/patroni/config.yml')
+  if (name !== 'front') writeFileSync(patroni, readFileSync(patroni, 'utf8').replaceAll('/opt/polder', root))
 
   const units = name === 'front' ? frontUnits(folder) : unitsOf(folder, roles)
   const clock = join(folder, 'clock')
@@ -171,10 +179,10 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
     },
     /** Ends its Postgres as whoever hands over its work does: what is committed has reached the others before. */
     handOver: () => {
-      const stop =
-        'setpriv --reuid=postgres --regid=postgres --init-groups /usr/lib/postgresql/15/bin/pg_ctl stop -m fast -D'
+      const stop = '/usr/lib/postgresql/15/bin/pg_ctl stop -m fast -D'.split(' ')
       const data = join(folder, 'var/lib/postgresql/polder')
-      const child = spawn('ip', ['netns', 'exec', space, ...stop.split(' '), data], { stdio: 'ignore' })
+      const command = ['netns', 'exec', space, 'setpriv', ...POSTGRES, ...stop, data]
+      const child = spawn('ip', command, { stdio: 'ignore' })
       return new Promise((resolve) => child.once('close', resolve))
     },
     /** Every process of the host at once. */
@@ -216,9 +224,19 @@ export function openHost(name, folder, values, roles = [], clocks = false) {
       host.signal('patroni', 'SIGKILL')
     },
     inside: (...command) => inside(space, ...command),
+    /** As its user postgres, who finds Postgres by its socket. */
+    asPostgres: (...command) =>
+      inside(space, 'setpriv', ...POSTGRES, 'env', ...environmentOf(folder, values), ...command),
   }
   return host
 }
+
+const POSTGRES = ['--reuid=postgres', '--regid=postgres', '--init-groups']
+const environmentOf = (folder, { BACKUP_DIR }) => [
+  `PATH=/usr/lib/postgresql/15/bin:${process.env.PATH}`,
+  `PGHOST=${join(folder, 'var/run/postgresql')}`,
+  `BACKUP_DIR=${BACKUP_DIR}`,
+]
 
 const frontUnits = (folder) => ({ haproxy: haproxyUnit(folder) })
 const haproxyUnit = (folder) => ({

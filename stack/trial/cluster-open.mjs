@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openHost, openNetwork, outside } from './cluster-hosts.mjs'
+import { backUp, openBackup } from './cluster-restore.mjs'
 import { metricsToken, openChain } from './installation.mjs'
 import { folder as postgresFolder } from './postgres-server.mjs'
 import { atEnd, atFailure, root, say } from './processes.mjs'
@@ -34,6 +35,7 @@ export async function openCluster(clocks) {
   openNetwork()
   const values = {
     ...{ HOST1: '10.83.0.1', HOST2: '10.83.0.2', HOST3: '10.83.0.3', ADMIN_NET: `${outside}/32` },
+    BACKUP_DIR: openBackup(folder),
     ...{ SITE_BIND: ':80', PUBLIC_URL: 'http://10.83.0.4' },
     ...Object.fromEntries(
       'POSTGRES REPLICATION OWNER API CONSOLE INDEXER WORKER SIGNER PATRONI REDIS'
@@ -63,6 +65,7 @@ export async function openCluster(clocks) {
   )
   say('three Postgres run, and each commit waits for two of them')
   await install(cluster)
+  await backUp(cluster)
   for (const host of hosts) host.up()
   await until('all roles', cluster.rolesRun)
   say('the product runs on three hosts')

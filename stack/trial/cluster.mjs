@@ -8,6 +8,7 @@ import { expected, faults } from './cluster-faults.mjs'
 import { haveClocks, whyNot } from './cluster-hosts.mjs'
 import { startLoad } from './cluster-load.mjs'
 import { emptied, judge } from './cluster-oracle.mjs'
+import { restore } from './cluster-restore.mjs'
 import { isInside, runInside } from './machine-of-its-own.mjs'
 import { runTrial, say } from './processes.mjs'
 import { until } from './until.mjs'
@@ -72,6 +73,11 @@ await runTrial('cluster', async () => {
   await emptied(cluster)
   const wrong = [...broken, ...(await judge(cluster, load.log)), ...seen.flatMap(({ wrong }) => wrong)]
   await mustBeSeen(cluster, load.log)
+  if (wrong.length === 0) {
+    await restore(cluster)
+    await emptied(cluster)
+    wrong.push(...(await judge(cluster, load.log)))
+  }
   const late = seen.flatMap(({ late }) => late)
   if (late.length > 0) say(`over the goals ${late.length} times:\n${late.join('\n')}`)
   if (wrong.length > 0) throw new Error(`${wrong.length} things are wrong:\n${wrong.slice(0, 20).join('\n')}`)

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,6 +23,9 @@ import { until } from './until.mjs'
 export const password = 'f1c06a2d94be7835'
 const here = dirname(fileURLToPath(import.meta.url))
 const scripts = join(here, '../postgres')
+const guide = join(here, '../../docs/operations/backup.md')
+/** Of the image's volume. */
+const DATA = '18/docker'
 const bin = postgresPrograms()
 const setpriv = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
 const servers = []
@@ -37,8 +41,16 @@ const log = createWriteStream(join(folder, 'postgres.log'))
  * @param {string} backup folder of its backups
  */
 export async function startPostgres(name, backup = join(folder, `${name}-backup`)) {
+  const server = await serve(name, backup)
+  const owner = await until('Postgres', () => openDatabase(server, 'polder', 'polder_owner'))
+  await owner.destroy()
+  return server
+}
+
+/** Starts a server on the volume of this name, as docker-compose.yml does. */
+async function serve(name, backup) {
   const server = { name, port: await freePort(), backup }
-  const data = join(folder, name)
+  const data = join(folder, name, DATA)
   const child = startServer(['sh', join(scripts, 'serve.sh')], {
     BACKUP_DIR: server.backup,
     POSTGRES_PASSWORD: password,
@@ -53,21 +65,22 @@ export async function startPostgres(name, backup = join(folder, `${name}-backup`
     PGPORT: String(server.port),
     INIT_SCRIPT: join(scripts, 'make-roles.sh'),
   })
-  const owner = await until('Postgres', () => openDatabase(server, 'polder', 'polder_owner'))
-  await owner.destroy()
   return {
     ...server,
     /** @returns {string} the folder of a base backup */
     backUp: (keep = 7) =>
       asPostgres(server, ['env', `KEEP=${keep}`, 'sh', join(scripts, 'back-up.sh')]).trim(),
+    /** @returns {string} what it has read last */
+    awaitRecovery: () => asPostgres(server, ['sh', join(scripts, 'await-recovery.sh')]),
+    end: () => endServer(child, 'SIGTERM'),
     /** Kills the server and deletes its disk, when the last of its WAL is put away. */
     async lose() {
       const segment = psql(server, 'select pg_walfile_name(pg_switch_wal())')
       await until('the last WAL to be put away', () =>
-        readdirSync(join(server.backup, 'wal')).includes(segment),
+        readdirSync(join(server.backup, 'wal')).some((file) => file.startsWith(segment)),
       )
       await endServer(child, 'SIGKILL')
-      rmSync(data, { recursive: true })
+      rmSync(join(folder, name), { recursive: true })
     },
   }
 }
@@ -85,31 +98,26 @@ export async function startProduct(name) {
 }
 
 /**
- * Restores into an empty folder and starts a server on it.
+ * Restores by the command of docs/operations/backup.md and starts a server on it.
  * @param {{ backup: string }} lost
- * @param {{ name: string, base: string, moment?: string }} i
+ * @param {{ name: string, base: string, moment?: string, timeline?: number }} i `name` of the volume, which may be new
  */
-export async function restore(lost, { name, base, moment }) {
-  const server = { name, port: await freePort(), backup: lost.backup }
-  const data = join(folder, name)
-  mkdirSync(data, { mode: 0o700 })
-  execFileSync('chown', ['postgres:postgres', data])
-  asPostgres(server, ['sh', join(scripts, 'restore.sh'), base, data, ...(moment ? [moment] : [])])
-  const options = [
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
-    `port=${server.port}`,
-    'archive_mode=off',
-  ]
-  const child = startServer([
-    ...setpriv,
-    `${bin}/postgres`,
-    '-D',
-    data,
-    ...options.flatMap((option) => ['-c', option]),
-  ])
-  asPostgres(server, ['sh', join(scripts, 'await-recovery.sh')])
-  return { ...server, end: () => endServer(child, 'SIGTERM') }
+export async function restore(lost, { name, base, moment = '', timeline = '' }) {
+  const [, command] = /sh postgres -c '\n([^']*)'/.exec(readFileSync(guide, 'utf8'))
+  const volume = join(folder, name)
+  mkdirSync(volume, { recursive: true })
+  const script = command
+    .replace(/"2026[^"]*"/, `"${moment}" "${timeline}"`)
+    .replace(/\/backup\/base\/\S+/, base)
+    .replaceAll('/var/lib/postgresql', volume)
+    .replaceAll('/polder/', `${scripts}/`)
+  execFileSync('sh', ['-c', script], {
+    env: { ...environment(), BACKUP_DIR: lost.backup },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const server = await serve(name, lost.backup)
+  console.log(server.awaitRecovery().trim().split('\n').at(-1))
+  return server
 }
 
 /** Dumps the database and loads it into an empty one of the same server. */

@@ -1,10 +1,9 @@
-// `npm run trial:restore [-- seed]`: backs up a working database by the scripts of stack/postgres, loses the server and
+// `npm run trial:restore`: backs up a working database by the scripts of stack/postgres, loses the server and
 // its disk, and restores it to a moment and to the end of its WAL, and from a dump. Each time the books must be those of
-// that moment, and prove. Then it rehearses the loss of the newest minutes at every point of a withdrawal's life
-// (lost-minutes.mjs). Needs root and Debian's postgresql (or PG_BIN).
-import { randomBytes, randomInt } from 'node:crypto'
-import { rmSync } from 'node:fs'
-import { randomFrom } from '@polder/indexer/testing/random'
+// that moment, and prove. Needs root and Debian's postgresql (or PG_BIN).
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { purchase } from '@polder/ledger/commands/purchase'
@@ -12,38 +11,56 @@ import { proveBooks } from '@polder/ledger/prove-books'
 import { inTransaction } from '@polder/ledger/sql'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
-import { rehearseLosses } from './lost-minutes.mjs'
 import { dumpAndLoad, endServers, folder, openDatabase, restore, startProduct } from './postgres-server.mjs'
 
 const POL = 10n ** 18n
-const seed = Number(process.argv[2] ?? randomInt(2 ** 31))
 let deposits = 0
 
 try {
-  console.log(`seed ${seed}`)
   const product = await startProduct('postgres')
   const live = await openDatabase(product)
   await act(live)
+  // One that was killed leaves this.
+  mkdirSync(join(product.backup, 'base/2026-11-20T03-00-00Z.part'))
   const base = product.backUp()
+  if (readdirSync(join(product.backup, 'base')).some((name) => name.endsWith('.part')))
+    throw new Error('Half a backup stays')
   console.log(`backed up, and checked file by file: ${base}`)
 
   await act(live)
-  const then = await bookmark(live)
-  const [{ moment }] = await live.query('select clock_timestamp()::text as moment')
+  const early = await momentOf(live)
+  await act(live)
+  const later = await momentOf(live)
   await act(live)
   const end = await bookmark(live)
-  if (then.entries >= end.entries) throw new Error('Nothing happened between the two moments')
+  if (early.books.entries >= later.books.entries || later.books.entries >= end.entries)
+    throw new Error('Nothing happened between the moments')
   await live.destroy()
   await product.lose()
   console.log(`worked on to ${end.entries} entries, then lost the server and its disk`)
+  const files = readdirSync(join(product.backup, 'wal'))
+  const bytes = files.map((file) => statSync(join(product.backup, 'wal', file)).size)
+  console.log(`WAL put away: ${files.map((file, index) => `${file} ${bytes[index]}`).join(', ')}`)
+  if (files.some((file) => !file.endsWith('.gz'))) throw new Error('WAL is not compressed')
 
-  await tryRestore(product, { name: 'moment', base, moment }, then)
   await tryRestore(product, { name: 'end', base }, end)
-  await rehearseLosses(randomFrom(seed))
+  const first = await tryRestore(product, { name: 'early', base, moment: early.moment }, early.books)
+  // What a restored server writes is restored from its own backup: without the moment of before, and on its timeline.
+  const again = first.backUp()
+  const db = await openDatabase(first)
+  await act(db)
+  const afterwards = await bookmark(db)
+  await db.destroy()
+  await first.lose()
+  const second = await tryRestore(first, { name: 'afterwards', base: again }, afterwards)
+  // On the volume of a server that was stopped.
+  await second.end()
+  await tryRestore(product, { name: 'afterwards', base, moment: later.moment }, later.books)
+  await refuse(restore(product, { name: 'astray', base, moment: later.moment, timeline: 3 }))
   console.log('restore: passed')
 } catch (error) {
   console.error(error.stack)
-  console.error(`The seed is ${seed}, the log ${folder}/postgres.log`)
+  console.error(`The log is ${folder}/postgres.log`)
   process.exitCode = 1
 } finally {
   await endServers()
@@ -54,15 +71,28 @@ try {
 async function tryRestore(product, i, wanted) {
   const server = await restore(product, i)
   const db = await openDatabase(server)
-  await mustBe(db, wanted, `restored to the ${i.name}`)
+  await mustBe(db, wanted, `restored: ${i.moment ?? 'to the end'}`)
   await act(db)
   const later = await bookmark(db)
   await db.destroy()
 
-  dumpAndLoad(server, 'loaded')
-  const loaded = await openDatabase(server, 'loaded')
+  const copy = `loaded_${Date.now()}`
+  dumpAndLoad(server, copy)
+  const loaded = await openDatabase(server, copy)
   await mustBe(loaded, later, 'worked on, dumped and loaded into an empty database')
   await loaded.destroy()
+  return server
+}
+
+/** The moment was on the timeline that this one left. */
+async function refuse(restored) {
+  const { message = 'nothing' } = await restored.then(
+    () => ({}),
+    (error) => error,
+  )
+  if (!/is not reached, for timeline 1 was left before/.test(message))
+    throw new Error(`refused was: ${message}`)
+  console.log('by another timeline than that of the moment: refused')
 }
 
 async function mustBe(db, wanted, what) {
@@ -104,6 +134,11 @@ function depositOf(address) {
     number,
     total: number * 100n * POL,
   }
+}
+
+async function momentOf(db) {
+  const [{ moment }] = await db.query('select clock_timestamp()::text as moment')
+  return { moment, books: await bookmark(db) }
 }
 
 /** What tells one state of the books from another. */

@@ -53,7 +53,7 @@ export async function addAdmin(
       [username, i.role, passwordHash],
     )
     if (rows.length === 0) throw conflict('USERNAME_TAKEN', `There is an account "${username}" already.`)
-    await audit(manager, i.actor, 'admin_added', { username, role: i.role })
+    await appendAudit(manager, { actor: i.actor, act: 'admin_added', details: { username, role: i.role } })
   })
 }
 
@@ -81,13 +81,12 @@ export async function resetAdmin(
   await change(db, i, 'admin_password_reset', async (manager, id) => {
     await execute(
       manager,
-      'update admin set password_hash = $2, password_changed_at = now(), password_given = true where id = $1',
+      'update admin set password_hash = $2, password_changed_at = now(), password_given = true, totp_candidate = null where id = $1',
       [id, passwordHash],
     )
     await endAdminSessions(manager, { adminId: id, because: 'reset' })
-    await execute(manager, 'delete from admin_login_throttle where key = $1 or starts_with(key, $2)', [
-      `account ${i.username.toLowerCase()}`,
-      `pair ${i.username.toLowerCase()} `,
+    await execute(manager, 'delete from admin_login_throttle where starts_with(key, $1)', [
+      `account ${i.username.toLowerCase()} `,
     ])
   })
 }
@@ -111,10 +110,6 @@ async function change(
     const [row] = await query(manager, 'select id from admin where username = $1 for update', [username])
     if (!row) throw notFound('UNKNOWN_ADMIN', `There is no account "${username}".`)
     await work(manager, row.id)
-    await audit(manager, i.actor, act, { username })
+    await appendAudit(manager, { actor: i.actor, act, details: { username } })
   })
-}
-
-function audit(manager: EntityManager, actor: string, act: string, details: Record<string, unknown>) {
-  return appendAudit(manager, { actor, act, details })
 }

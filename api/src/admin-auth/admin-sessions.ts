@@ -55,9 +55,12 @@ export class AdminSessions {
     return Boolean(bearerOf(headers) ?? access.read(headers.cookie) ?? refresh.read(headers.cookie))
   }
 
-  /** @returns the session as it is now, null when it has ended */
-  async findById(sessionId: string): Promise<AdminSession | null> {
-    const rows = await query(this.db, `${SESSION} where s.id = $1 and ${OPEN}`, [sessionId])
+  /**
+   * @param lock takes account and session, in this order, as who resets or disables the account does
+   * @returns the session as it is now, null when it has ended
+   */
+  async findById(sessionId: string, manager = this.db.manager, lock: 'for update' | '' = '') {
+    const rows = await query(manager, `${SESSION} where s.id = $1 and ${OPEN} ${lock}`, [sessionId])
     return sessionOf(rows[0])
   }
 
@@ -113,7 +116,7 @@ export class AdminSessions {
 const SESSION = `select s.id as "sessionId", a.id as "adminId", a.username, a.role,
     s.second_factor as "secondFactor", a.totp_since is not null as "secondFactorOn!", a.password_given as "passwordGiven", s.started_at as "loginTime",
     s.expires_at as "expiresAt"
-  from admin_session s join admin a on a.id = s.admin_id`
+  from admin a join admin_session s on s.admin_id = a.id`
 const OPEN = 's.ended_at is null and s.expires_at > now() and a.disabled_at is null'
 
 function sessionOf(row: (Omit<AdminSession, 'role'> & { role: string }) | undefined): AdminSession | null {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import { query } from '../sql.ts'
+import { execute, query } from '../sql.ts'
 
 export type EndReason =
   | 'signed_out'
@@ -13,7 +13,7 @@ export type EndReason =
 /**
  * Ends sessions of an account everywhere, in the caller's database transaction: their sockets are closed too,
  * whichever process holds them.
- * @param i.only this one; all when left out
+ * @param i.only this one; all when left out, and then it is forgotten where the account signed in from: a thief may have, too
  * @param i.except all but this one
  * @returns how many ended
  */
@@ -29,6 +29,7 @@ export async function endAdminSessions(
      returning id`,
     [i.adminId, i.because, i.only ?? null, i.except ?? null],
   )
+  if (!i.only) await execute(manager, 'delete from admin_known_address where admin_id = $1', [i.adminId])
   for (const { id } of ended) await query(manager, `select pg_notify('session_ended', $1)`, [id])
   return ended.length
 }

@@ -1,7 +1,7 @@
 import { inTransaction } from '@polder/ledger/sql'
 import type { DataSource, EntityManager } from 'typeorm'
 import { RateLimitedError, subnetOf } from '../http/rate-limits.ts'
-import { execute, query } from '../sql.ts'
+import { execute, exists, query } from '../sql.ts'
 
 /** Failures that cost nothing, and the first and the longest wait after more, in seconds; each more doubles the wait. */
 const RULES = {
@@ -21,6 +21,7 @@ const RULES = {
 const CROWD = 20
 type Rule = keyof typeof RULES
 export type LoginAttempt = Awaited<ReturnType<LoginThrottle['begin']>>
+const NO_ATTEMPT: LoginAttempt = { from: '', own: [], shared: [] }
 
 interface Count {
   key: string
@@ -51,33 +52,42 @@ export class LoginThrottle {
   async begin(username: string, address: string) {
     const from = subnetOf(address)
     const known = await this.isKnown(username, from)
-    const pair = `pair ${username} ${from}`
+    const pair = `account ${username} from ${from}`
     const counts: Count[] = known
       ? [{ key: pair, rule: 'known' }]
       : [
           { key: pair, rule: 'pair' },
-          { key: `account ${username}`, rule: 'account' },
+          { key: `account ${username} `, rule: 'account' },
           { key: `address ${from}`, rule: 'address' },
         ]
     await this.take(counts)
-    return { username, from, pair, shared: counts.slice(1).map(({ key }) => key) }
+    return { from, own: [pair], shared: counts.slice(1).map(({ key }) => key) }
   }
 
-  /** Counts a try at something of an account that is signed in, e.g. its present password. */
-  async beginInside(adminId: string): Promise<LoginAttempt> {
-    const key = `inside ${adminId}`
-    await this.take([{ key, rule: 'known' }])
-    return { username: '', from: '', pair: key, shared: [] }
+  /**
+   * Counts a try at one secret of an account, wherever from: who knows the other one buys no guesses with it.
+   * @param within the attempt that led to it
+   * @throws LoginDelayedError when it comes too soon; then neither is counted
+   */
+  async beginInside(username: string, secret: 'password' | 'code', within: LoginAttempt = NO_ATTEMPT) {
+    const key = `account ${username} ${secret}`
+    try {
+      await this.take([{ key, rule: 'known' }])
+    } catch (error) {
+      await this.forgive(within)
+      throw error
+    }
+    return { ...within, own: [...within.own, key] }
   }
 
   /** The attempt was neither right nor wrong: as if it had not been. */
   async forgive(attempt: LoginAttempt): Promise<void> {
-    await uncount(this.db.manager, [attempt.pair, ...attempt.shared])
+    await uncount(this.db.manager, [...attempt.own, ...attempt.shared])
   }
 
   /** In the database transaction that opens the session: from now on the address is known. */
   async succeed(manager: EntityManager, attempt: LoginAttempt, adminId: string): Promise<void> {
-    await execute(manager, 'delete from admin_login_throttle where key = $1', [attempt.pair])
+    await execute(manager, 'delete from admin_login_throttle where key = any($1::text[])', [attempt.own])
     // What others count is not forgotten for it: else an account of one's own would buy guesses at another.
     await uncount(manager, attempt.shared)
     if (!attempt.from) return
@@ -89,14 +99,13 @@ export class LoginThrottle {
     )
   }
 
-  private async isKnown(username: string, from: string): Promise<boolean> {
-    const rows = await query(
+  private isKnown(username: string, from: string): Promise<boolean> {
+    return exists(
       this.db,
       `select from admin_known_address k join admin a on a.id = k.admin_id
        where a.username = $1 and k.address = $2 and k.last_at > now() - interval '90 days'`,
       [username, from],
     )
-    return rows.length > 0
   }
 
   private async take(counts: Count[]): Promise<void> {

@@ -1,81 +1,58 @@
 import { conflict, notFound, ProductError } from '@polder/base/errors'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/sql'
-import type { DataSource } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 import type { Parts } from '../parts.ts'
 import { execute, query } from '../sql.ts'
-import { type AdminSession, checkSecondFactor } from './admin-session.ts'
+import { type AdminSession, checkAdmin, checkSecondFactor } from './admin-session.ts'
 import { endAdminSessions } from './end-sessions.ts'
 import { checkNewPassword, checkOwnPassword, hashPassword } from './passwords.ts'
 import { forgetSecondFactor } from './second-factor.ts'
 
-type AccountParts = Pick<Parts, 'console' | 'loginThrottle' | 'secondFactor'>
+type AccountParts = Pick<Parts, 'adminSessions' | 'loginThrottle' | 'secondFactor'>
 
 /**
  * Begins to turn the second factor on; {@link confirmTotp} ends it. Asks for the password, so that a session alone
  * takes no account over.
- * @throws ProductError TOTP_ON, WRONG_PASSWORD, or LoginDelayedError
+ * @throws ProductError TOTP_ON, WRONG_PASSWORD, or as {@link actOnOwn}
  */
-export async function enrolTotp(
-  { console: db, loginThrottle, secondFactor }: AccountParts,
-  session: AdminSession,
-  password: string,
-) {
-  if (session.secondFactorOn)
-    throw conflict('TOTP_ON', 'This account has a second factor already: turn it off first.')
-  const attempt = await loginThrottle.beginInside(session.adminId)
-  await checkOwnPassword(db, session.adminId, password)
-  return await inTransaction(db, async (manager) => {
-    await loginThrottle.succeed(manager, attempt, session.adminId)
-    return await secondFactor.enrol(manager, { id: session.adminId, username: session.username })
+export function enrolTotp(parts: AccountParts, session: AdminSession, password: string) {
+  return actOnOwn(parts, session, 'password', async (manager, { adminId, username, secondFactorOn }) => {
+    if (secondFactorOn) throw totpOn()
+    await checkOwnPassword(manager, adminId, password)
+    return await parts.secondFactor.enrol(manager, { id: adminId, username })
   })
 }
 
 /**
  * Turns the second factor on. This session counts as opened with it, the account's others end.
  * @returns recovery codes, shown once
- * @throws ProductError TOTP_ON, WRONG_CODE, or LoginDelayedError
+ * @throws ProductError TOTP_ON, WRONG_CODE, or as {@link actOnOwn}
  */
-export async function confirmTotp(
-  { console: db, loginThrottle, secondFactor }: AccountParts,
-  session: AdminSession,
-  code: string,
-): Promise<string[]> {
-  const attempt = await loginThrottle.beginInside(session.adminId)
-  const codes = await inTransaction(db, async (manager) => {
-    const recovery = await secondFactor.confirm(manager, session.adminId, code)
-    if (!recovery) return null
-    await loginThrottle.succeed(manager, attempt, session.adminId)
-    await execute(manager, 'update admin_session set second_factor = true where id = $1', [session.sessionId])
-    const { adminId, sessionId, username } = session
+export function confirmTotp(parts: AccountParts, session: AdminSession, code: string): Promise<string[]> {
+  const { adminId, sessionId, username } = session
+  return actOnOwn(parts, session, 'code', async (manager, { secondFactorOn }) => {
+    if (secondFactorOn) throw totpOn()
+    const recovery = await parts.secondFactor.confirm(manager, adminId, code)
+    if (!recovery) throw wrongCode()
+    await execute(manager, 'update admin_session set second_factor = true where id = $1', [sessionId])
     await endAdminSessions(manager, { adminId, because: 'second_factor', except: sessionId })
     await appendAudit(manager, { actor: username, act: 'second_factor_on' })
     return recovery
   })
-  if (!codes) throw wrongCode()
-  return codes
 }
 
 /**
  * Turns the second factor off, with one of its codes or a recovery code.
- * @throws ProductError TOTP_OFF, WRONG_CODE, or LoginDelayedError
+ * @throws ProductError TOTP_OFF, WRONG_CODE, or as {@link actOnOwn}
  */
-export async function disableTotp(
-  { console: db, loginThrottle, secondFactor }: AccountParts,
-  session: AdminSession,
-  code: string,
-): Promise<void> {
-  if (!session.secondFactorOn) throw conflict('TOTP_OFF', 'This account has no second factor.')
-  const attempt = await loginThrottle.beginInside(session.adminId)
-  const used = await inTransaction(db, async (manager) => {
-    const means = await secondFactor.use(manager, session.adminId, code)
-    if (!means) return null
-    await loginThrottle.succeed(manager, attempt, session.adminId)
-    await forgetSecondFactor(manager, session.adminId)
-    await appendAudit(manager, { actor: session.username, act: 'second_factor_off' })
-    return means
+export function disableTotp(parts: AccountParts, session: AdminSession, code: string): Promise<void> {
+  return actOnOwn(parts, session, 'code', async (manager, { adminId, username, secondFactorOn }) => {
+    if (!secondFactorOn) throw conflict('TOTP_OFF', 'This account has no second factor.')
+    if (!(await parts.secondFactor.use(manager, adminId, code))) throw wrongCode()
+    await forgetSecondFactor(manager, adminId)
+    await appendAudit(manager, { actor: username, act: 'second_factor_off' })
   })
-  if (!used) throw wrongCode()
 }
 
 /** @returns the account's open sessions, the newest first */
@@ -121,33 +98,53 @@ function end(db: DataSource, { adminId, username }: AdminSession, only?: string)
   })
 }
 
-function wrongCode(): ProductError {
-  return new ProductError('WRONG_CODE', 'This code is wrong, or was used already.', 'forbidden')
-}
-
 /**
  * Changes the password of whoever is signed in; every other session of the account ends.
- * @throws ProductError WRONG_PASSWORD, WEAK_PASSWORD, FORBIDDEN, or LoginDelayedError
+ * @throws ProductError WRONG_PASSWORD, WEAK_PASSWORD, FORBIDDEN, or as {@link actOnOwn}
  */
 export async function changePassword(
-  parts: Pick<Parts, 'console' | 'loginThrottle'>,
+  parts: Pick<Parts, 'adminSessions' | 'loginThrottle'>,
   session: AdminSession,
   i: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   checkSecondFactor(session)
-  checkNewPassword(i.newPassword, session.username)
-  const attempt = await parts.loginThrottle.beginInside(session.adminId)
-  await checkOwnPassword(parts.console, session.adminId, i.currentPassword)
-  const passwordHash = await hashPassword(i.newPassword)
-  await inTransaction(parts.console, async (manager) => {
-    await parts.loginThrottle.succeed(manager, attempt, session.adminId)
+  checkNewPassword(i.newPassword, i.currentPassword, session.username)
+  await actOnOwn(parts, session, 'password', async (manager, { adminId, sessionId, username }) => {
+    await checkOwnPassword(manager, adminId, i.currentPassword)
     await execute(
       manager,
-      'update admin set password_hash = $2, password_changed_at = now(), password_given = false where id = $1',
-      [session.adminId, passwordHash],
+      'update admin set password_hash = $2, password_changed_at = now(), password_given = false, totp_candidate = null where id = $1',
+      [adminId, await hashPassword(i.newPassword)],
     )
-    const { adminId, sessionId, username } = session
     const sessionsEnded = await endAdminSessions(manager, { adminId, because: 'password', except: sessionId })
     await appendAudit(manager, { actor: username, act: 'password_changed', details: { sessionsEnded } })
   })
+}
+
+/**
+ * Does what takes a password or a code of the account, which counts as a failed guess until it is done. All that it
+ * rests on is read under the lock of account and session: what ended or changed them in the meantime holds.
+ * @throws ProductError UNAUTHENTICATED when the session has ended, LoginDelayedError, or what the work throws
+ */
+async function actOnOwn<T>(
+  { adminSessions, loginThrottle }: Pick<Parts, 'adminSessions' | 'loginThrottle'>,
+  { adminId, sessionId, username }: AdminSession,
+  secret: 'password' | 'code',
+  work: (manager: EntityManager, session: AdminSession) => Promise<T>,
+): Promise<T> {
+  const attempt = await loginThrottle.beginInside(username, secret)
+  return await inTransaction(adminSessions.db, async (manager) => {
+    const now = checkAdmin(await adminSessions.findById(sessionId, manager, 'for update'), 'viewer')
+    const done = await work(manager, now)
+    await loginThrottle.succeed(manager, attempt, adminId)
+    return done
+  })
+}
+
+function totpOn(): ProductError {
+  return conflict('TOTP_ON', 'This account has a second factor already: turn it off first.')
+}
+
+function wrongCode(): ProductError {
+  return new ProductError('WRONG_CODE', 'This code is wrong, or was used already.', 'forbidden')
 }

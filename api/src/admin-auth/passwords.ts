@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { ProductError } from '@polder/base/errors'
-import type { DataSource } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet has it: 19 MiB, two passes. */
@@ -27,7 +27,7 @@ export async function isPassword(kept: string | null, password: string): Promise
  * Asks an admin who is signed in for the password once more.
  * @throws ProductError WRONG_PASSWORD
  */
-export async function checkOwnPassword(db: DataSource, adminId: string, password: string): Promise<void> {
+export async function checkOwnPassword(db: EntityManager, adminId: string, password: string): Promise<void> {
   const [account] = await query(db, 'select password_hash as "passwordHash" from admin where id = $1', [
     adminId,
   ])
@@ -50,8 +50,10 @@ export function generatePassword(): string {
   return password
 }
 
-/** @throws ProductError WEAK_PASSWORD */
-export function checkNewPassword(password: string, username: string): void {
+/** @param current the one before. @throws ProductError WEAK_PASSWORD */
+export function checkNewPassword(password: string, current: string, username: string): void {
+  if (password.normalize('NFKC') === current.normalize('NFKC'))
+    throw new ProductError('WEAK_PASSWORD', 'The new password must be another one.')
   const { least, most } = PASSWORD_LENGTH
   if (password.length < least || password.length > most) {
     throw new ProductError('WEAK_PASSWORD', `The new password must have ${least} to ${most} characters.`)

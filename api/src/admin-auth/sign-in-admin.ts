@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ProductError } from '@polder/base/errors'
 import { metrics } from '@polder/base/metrics'
 import { appendAudit } from '@polder/ledger/audit/append-audit'
 import { inTransaction } from '@polder/ledger/sql'
 import { writeSystemLog } from '@polder/ledger/system-log'
 import { Counter } from 'prom-client'
-import type { DataSource } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 import type { Parts } from '../parts.ts'
 import { query } from '../sql.ts'
 import { isUsername } from './accounts.ts'
@@ -60,12 +61,10 @@ async function signIn(parts: AdminSignInParts, i: AdminSignIn) {
   const name = i.username.trim().toLowerCase()
   // What can be no name, and may be no text for a database either, is one unknown name.
   const username = isUsername(name) ? name : '?'
-  const attempt = await loginThrottle.begin(username, i.place.address)
+  let attempt = await loginThrottle.begin(username, i.place.address)
   const account = await findAccount(db, username)
   const right = await isPassword(account?.passwordHash ?? null, i.password)
-  if (!account || !right || account.disabled) {
-    throw new ProductError('LOGIN_FAILED', 'Login failed. Please check your credentials.', 'unauthenticated')
-  }
+  if (!account || !right || account.disabled) throw refused()
   if (account.secondFactorOn && i.code === null) {
     await loginThrottle.forgive(attempt)
     throw new ProductError(
@@ -74,9 +73,13 @@ async function signIn(parts: AdminSignInParts, i: AdminSignIn) {
       'unauthenticated',
     )
   }
+  // Whoever has the password could guess at the code from many addresses.
+  if (account.secondFactorOn) attempt = await loginThrottle.beginInside(username, 'code', attempt)
   const tokens = await inTransaction(db, async (manager) => {
+    // It may have been reset or disabled since, or have a second factor now.
+    if (!isDeepStrictEqual(await findAccount(manager, username, 'for update'), account)) throw refused()
     const means = account.secondFactorOn ? await secondFactor.use(manager, account.id, i.code ?? '') : null
-    if (account.secondFactorOn && !means) return null
+    if (account.secondFactorOn && !means) throw refused('This code is wrong, or was used already.')
     await loginThrottle.succeed(manager, attempt, account.id)
     const opened = await adminSessions.open(manager, {
       adminId: account.id,
@@ -90,14 +93,11 @@ async function signIn(parts: AdminSignInParts, i: AdminSignIn) {
     })
     return opened
   })
-  if (!tokens) {
-    throw new ProductError(
-      'LOGIN_FAILED',
-      'Login failed. This code is wrong, or was used already.',
-      'unauthenticated',
-    )
-  }
   return { tokens, username: account.username, role: account.role }
+}
+
+function refused(why = 'Please check your credentials.'): ProductError {
+  return new ProductError('LOGIN_FAILED', `Login failed. ${why}`, 'unauthenticated')
 }
 
 /** A name that no account has is not written down: it may be a password that was typed in its place. */
@@ -112,12 +112,12 @@ async function noteRefused(db: DataSource, { username, place }: AdminSignIn): Pr
   })
 }
 
-async function findAccount(db: DataSource, username: string) {
+async function findAccount(db: DataSource | EntityManager, username: string, lock: 'for update' | '' = '') {
   const [row] = await query(
     db,
     `select id, username, role, password_hash as "passwordHash", disabled_at is not null as "disabled!",
        totp_since is not null as "secondFactorOn!"
-     from admin where username = $1`,
+     from admin where username = $1 ${lock}`,
     [username],
   )
   return row ? { ...row, role: row.role as AdminRole } : null

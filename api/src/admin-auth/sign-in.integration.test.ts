@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOTP, URI } from 'otpauth'
+import type { EntityManager } from 'typeorm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TestAdmin } from '../testing/test-admin.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
+import { disableAdmin, enableAdmin, resetAdmin } from './accounts.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -10,6 +13,7 @@ afterAll(() => api.close())
 
 const verify = async (admin: TestAdmin, headers = {}) =>
   (await admin.get('/api/auth/admin/verify', headers)).status
+const who = (admin: TestAdmin) => ({ username: admin.account.username, actor: 'test' })
 const refresh = (admin: TestAdmin, refreshToken?: string) =>
   admin.post('/api/auth/admin/refresh', refreshToken ? { refreshToken } : {})
 const refused = (status: number, message: unknown = expect.any(String)) => [
@@ -251,6 +255,7 @@ describe('change-password', () => {
       [password, 'aaaaaaaaaaaaaaaa', 400],
       [password, `${username}${username}`, 400],
       [password, undefined, 400],
+      [password, password, 400],
     ] as const) {
       const { status: given, body } = await change(admin, current, wanted)
       expect([given, body]).toEqual(refused(status))
@@ -264,6 +269,80 @@ describe('change-password', () => {
     for (let n = 0; n < 8; n++)
       statuses.push((await change(admin, `wrong ${n}`, 'a brand new secret')).status)
     expect(statuses).toEqual([403, 403, 403, 403, 403, 429, 429, 429])
+  })
+})
+
+describe('what others change while it is under way', () => {
+  const GIVEN = 'given by somebody else'
+  type Change = (manager: EntityManager, admin: TestAdmin) => Promise<unknown>
+  /** @returns the answer of an act that had judged the account, and then waited for its row while a change was made */
+  const overtaken = async <T>(admin: TestAdmin, act: () => Promise<T>, change: Change): Promise<T> => {
+    const { username } = admin.account
+    const [answer] = await api.ledger.db.transaction(async (manager) => {
+      await manager.query('select from admin where username = $1 for update', [username])
+      const acting = act()
+      await vi.waitFor(async () => {
+        const waiting =
+          'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'
+        expect(await manager.query(waiting)).not.toEqual([])
+      }, 10_000)
+      await change(manager, admin)
+      return [acting] as const
+    })
+    return await answer
+  }
+  const reset: Change = (manager, admin) => resetAdmin(manager as never, { ...who(admin), password: GIVEN })
+  const disable: Change = (manager, admin) => disableAdmin(manager as never, who(admin))
+  const signOut: Change = (manager, admin) =>
+    manager.query(
+      `update admin_session set ended_at = now(), ended_because = 'revoked'
+       where admin_id = (select id from admin where username = $1)`,
+      [admin.account.username],
+    )
+  const secondFactor: Change = (manager, admin) =>
+    manager.query(`update admin set totp_secret = 'x', totp_since = now() where username = $1`, [
+      admin.account.username,
+    ])
+
+  it.each([
+    ['a reset', reset],
+    ['its being disabled', disable],
+    ['a second factor', secondFactor],
+  ])('refuses a sign-in after %s', async (_, change) => {
+    const admin = await api.admin()
+    const late = admin.elsewhere()
+    expect((await overtaken(admin, () => late.login(), change)).status).toBe(401)
+    expect(await verify(late)).toBe(401)
+  })
+
+  it.each([
+    ['a reset', reset, GIVEN],
+    ['its being disabled', disable, undefined],
+    ['its session ended', signOut, undefined],
+  ])('leaves the password as it is after %s', async (_, change, password) => {
+    const admin = await api.admin()
+    const body = { currentPassword: admin.account.password, newPassword: 'a brand new secret' }
+    const act = () => admin.post('/api/auth/admin/change-password', body)
+    expect((await overtaken(admin, act, change)).status).toBe(401)
+    await enableAdmin(api.ledger.db, who(admin))
+    expect((await admin.elsewhere().login({ password: 'a brand new secret' })).status).toBe(401)
+    expect((await admin.elsewhere().login(password ? { password } : {})).status).toBe(200)
+  })
+
+  it('turns on one second factor of two, and none of a session that has ended', async () => {
+    const enrol =
+      'mutation ($password: String!) { enrolTotp(password: $password) { ... on TotpEnrolment { uri } } }'
+    const confirm = 'mutation ($code: String!) { confirmTotp(code: $code) { ... on Refused { code } } }'
+    for (const [change, code] of [
+      [secondFactor, 'TOTP_ON'],
+      [reset, 'UNAUTHENTICATED'],
+    ] as const) {
+      const admin = await api.admin()
+      const { enrolTotp } = await admin.graphql<{ enrolTotp: { uri: string } }>(enrol, admin.account)
+      const variables = { code: (URI.parse(enrolTotp.uri) as TOTP).generate() }
+      const act = () => admin.post('/graphql', { query: confirm, variables })
+      expect(JSON.stringify((await overtaken(admin, act, change)).body)).toContain(`"code":"${code}"`)
+    }
   })
 })
 
@@ -281,6 +360,24 @@ describe('guessing', () => {
       await api.ledger.db.query(`update admin_login_throttle set last_at = last_at - interval '1 hour'`)
       expect((await guess('wrong')).status).toBe(401)
       expect(Number((await guess('wrong')).headers.get('retry-after'))).toBe(wait)
+    }
+  })
+
+  it('is as slow from where a thief signed in before, once it was shut out', async () => {
+    const body = { currentPassword: 'correct horse battery', newPassword: 'a brand new secret' }
+    for (const [change, wait] of [
+      [async () => {}, 60],
+      [(admin: TestAdmin) => admin.post('/api/auth/admin/change-password', body), 128],
+      [(admin: TestAdmin) => disableAdmin(api.ledger.db, who(admin)), 128],
+      [(admin: TestAdmin) => resetAdmin(api.ledger.db, { ...who(admin), password: 'given' }), 128],
+    ] as const) {
+      const admin = await api.admin()
+      await change(admin)
+      const guess = () => admin.elsewhere().login({ password: 'wrong' })
+      await guess()
+      await api.ledger.db.query(`update admin_login_throttle set failures = 12, last_at = now()`)
+      expect(Number((await guess()).headers.get('retry-after'))).toBe(wait)
+      await api.ledger.db.query('delete from admin_login_throttle')
     }
   })
 

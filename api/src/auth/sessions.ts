@@ -16,7 +16,7 @@ export interface Session {
 
 /**
  * Keeps who is signed in. The id is 256 random bits that only the browser has; the database has its keyed hash.
- * @param reads where a session is found: one that acts must stand before the primary all the same
+ * @param reads where a session is found while nothing is done for it
  * @param secret SESSION_SECRET, the same for every process
  */
 export class Sessions {
@@ -37,13 +37,16 @@ export class Sessions {
     return id
   }
 
-  /** @returns null when there is none, or it has ended */
-  async find(id: string | null): Promise<Session | null> {
+  /**
+   * @param reads for an act the primary: a replica may not know yet that a session has ended
+   * @returns null when there is none, or it has ended
+   */
+  async find(id: string | null, reads = this.reads): Promise<Session | null> {
     if (!id) return null
     const idHash = this.hash(id)
     const rows = await readAgain(() =>
       query(
-        this.reads,
+        reads,
         'select address, expires_at as "expiresAt" from session where id_hash = $1 and expires_at > now()',
         [idHash],
       ),

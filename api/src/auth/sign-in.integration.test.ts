@@ -174,10 +174,14 @@ describe('sign-in', () => {
       })
     const kept = () => api.ledger.db.query('select address, endpoint, language from push_subscription')
     expect(await kept()).toEqual([{ address: member.address, endpoint, language: 'nl' }])
-    const unsubscribe = `mutation { unsubscribePush(endpoint: "${endpoint}") ${told} }`
-    await stranger.graphql(unsubscribe)
+    const unsubscribe = (from: string) => `mutation { unsubscribePush(endpoint: "${from}") ${told} }`
+    for (const none of ['x', `${endpoint}\\u0000`])
+      expect(await member.graphql(unsubscribe(none))).toMatchObject({
+        unsubscribePush: { code: 'INVALID_INPUT' },
+      })
+    await stranger.graphql(unsubscribe(endpoint))
     expect(await kept()).toHaveLength(1)
-    await member.graphql(unsubscribe)
+    await member.graphql(unsubscribe(endpoint))
     expect(await kept()).toEqual([])
   })
 

@@ -61,7 +61,7 @@ export class Changes {
       },
       onConnect: () => changes.tellAll(),
       onPulse: (lsn, askedAt) => figuresAge.heardFromPrimary(lsn, askedAt),
-      onLost: () => figuresAge.lostPrimary(),
+      onLost: () => figuresAge.primary.lost(),
     })
     return changes
   }

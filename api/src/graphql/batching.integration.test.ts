@@ -1,5 +1,4 @@
 import { POL } from '@polder/base/amount'
-import { createLogger } from '@polder/base/logger'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { inTransaction } from '@polder/ledger/sql'
@@ -105,8 +104,7 @@ function run(source: string, wallets: number) {
     SIGN_INS_PER_MINUTE: 1,
     WALLET_ACTS_PER_MINUTE: 1,
   }
-  const logger = createLogger({ level: 'silent' })
-  const limits = new RateLimits({ settings, logger, db: ledger.db, redis: null })
+  const limits = new RateLimits({ settings, db: ledger.db, redis: null })
   return graphql({
     schema: createSchema(),
     source,

@@ -140,6 +140,14 @@ describe('a statement', () => {
     }
   })
 
+  it('goes on behind a place that no line ever had', async () => {
+    const after = Buffer.from(JSON.stringify(['newest_first', opened, '3', '9'.repeat(18)]))
+    const { statement } = await ask<{ statement: Page }>(
+      `statement(after: "${after.toString('base64url')}") { edges { node { day type } } }`,
+    )
+    expect(statement.edges.length).toBeGreaterThan(2)
+  })
+
   it('leads to the entry of each line that has one', async () => {
     const lines = await all('statement', '', 'type entryId entry { id kind }', 100)
     for (const line of lines) {
@@ -340,3 +348,16 @@ describe('closes', () => {
 function parseSigned(text: string): bigint {
   return text.startsWith('-') ? -parsePol(text.slice(1)) : parsePol(text)
 }
+
+it('costs by all that a wallet has, where a page of deposits or of the statement goes over it', async () => {
+  await api.ledger.database.plant(
+    `update account set version = 300000 where kind = 'available' and wallet_id = (select id from wallet where address = $1)`,
+    [addressOf(2)],
+  )
+  const refused = async (list: string) => {
+    const query = `{ wallet(address: "${addressOf(2)}") { ${list} { edges { cursor } } } }`
+    return (await api.visitor().post('/graphql', { query })).body.errors !== undefined
+  }
+  const lists = ['deposits', 'statement', 'positions', 'withdrawals']
+  expect(await Promise.all(lists.map(refused))).toEqual([true, true, false, false])
+})

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { POL } from '@polder/base/amount'
 import { announce, endAnnouncement } from '@polder/ledger/admin/announce'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
@@ -266,6 +267,35 @@ describe('a socket', () => {
       })
     await expect.poll(again).toBe(true)
     await crowded.close()
+  })
+
+  it('is refused as failed, not as one too many, when its session cannot be looked up', async () => {
+    const broken = await openTestApi()
+    const member = await broken.member()
+    const owner = new DataSource({ type: 'postgres', url: broken.ledger.database.ownerUrl })
+    await owner.initialize()
+    await owner.query('revoke select on session from polder_api')
+    await owner.destroy()
+    const headers = { cookie: member.cookie }
+    const socket = new WebSocket(`${broken.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      headers,
+    })
+    socket.on('error', () => undefined)
+    const [, response] = await once(socket, 'unexpected-response')
+    expect([response.statusCode, response.statusMessage]).toEqual([500, 'Internal Server Error'])
+    await broken.close()
+  })
+
+  it('waits for its turn where it reads much', async () => {
+    const { address } = await api.member()
+    const much = Array.from({ length: 10 }, (_, n) => `f${n}: commissionSources(first: 1) { day }`).join(' ')
+    const query = `subscription { walletChanged(address: "${address}") { ${much} } }`
+    const send = await rawSocket(api.url)
+    const began = Date.now()
+    // Four hundred points each: a fifth of a second of a processor, and as long a rest.
+    for (const answer of await Promise.all([1, 2, 3, 4].map((id) => send(`${id}`, query))))
+      expect(answer).toBe('answered')
+    expect(Date.now() - began).toBeGreaterThan(1_200)
   })
 
   it('counts refused subscriptions back, and those that ended', async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
   type ExecutionArgs,
@@ -13,8 +13,8 @@ import {
 import type { SubscribeMessage } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { isSameOrigin } from '../auth/same-origin.ts'
-import { asProductError } from '../errors.ts'
+import { asProductError, STATUS } from '../errors.ts'
+import { checkOrigin, MUCH } from '../http/guard.ts'
 import { openSockets } from '../http/metrics.ts'
 import { subnetOf } from '../http/rate-limits.ts'
 import { Seats } from '../http/seats.ts'
@@ -119,7 +119,10 @@ export function serveSockets(i: {
       payload,
       new GraphqlContext(parts, {
         requestId: `socket ${id}`,
-        spend: async (points) => parts.limits.charge(clientOf(socket), points),
+        spend: async (points) => {
+          parts.limits.charge(clientOf(socket), points)
+          if (points >= MUCH) await parts.turns.readMuchFor(clientOf(socket), points / 2)
+        },
         sessionId: null,
         findAdmin: async () => admin,
       }),
@@ -130,11 +133,12 @@ export function serveSockets(i: {
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     duplex.on('error', () => duplex.destroy())
     try {
-      if (request.url?.split('?')[0] !== '/graphql') return refuse(duplex, '404 Not Found')
-      if (!fromOurPages(request, parts.settings.publicOrigins)) return refuse(duplex, '403 Forbidden')
+      if (request.url?.split('?')[0] !== '/graphql') return refuse(duplex, 404)
+      // A WebSocket from a browser always names its origin; what names none is no browser.
+      checkOrigin(parts, { method: 'POST', headers: { origin: request.headers.origin } })
       const client = subnetOf(i.clientOf(request))
       // Taken before anything is waited for, and given back with the connection, whatever becomes of it.
-      if (!seats.sockets.take(client)) return refuse(duplex, '429 Too Many Requests')
+      if (!seats.sockets.take(client)) return refuse(duplex, 429)
       duplex.once('close', () => seats.sockets.give(client))
       await parts.limits.request(client)
       const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie))
@@ -145,8 +149,10 @@ export function serveSockets(i: {
         sockets.emit('connection', socket, request)
       })
     } catch (error) {
-      parts.logger.debug({ err: error }, 'a WebSocket was refused')
-      refuse(duplex, '429 Too Many Requests')
+      const expected = asProductError(error)
+      const level = expected && expected.errorClass !== 'unavailable' ? 'debug' : 'error'
+      parts.logger[level]({ err: error }, 'a WebSocket was refused')
+      refuse(duplex, expected ? STATUS[expected.errorClass] : 500)
     }
   }
 
@@ -197,14 +203,9 @@ function prepare(
   }
 }
 
-function fromOurPages(request: IncomingMessage, origins: readonly string[]): boolean {
-  const { origin } = request.headers
-  // A WebSocket from a browser always names its origin; what names none is no browser.
-  return isSameOrigin({ method: 'POST', secFetchSite: undefined, origin }, origins)
-}
-
-function refuse(duplex: Duplex, status: string): void {
-  duplex.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => duplex.destroy())
+function refuse(duplex: Duplex, status: number): void {
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status]}`
+  duplex.end(`${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => duplex.destroy())
 }
 
 function refusal(message: string): GraphQLError {
@@ -218,10 +219,6 @@ function asRefusal(error: unknown): GraphQLError {
 }
 
 function coded(error: GraphQLError, code: string): GraphQLError {
-  return new GraphQLError(error.message, {
-    nodes: error.nodes,
-    source: error.source,
-    positions: error.positions,
-    extensions: { code: error.extensions.code ?? code },
-  })
+  error.extensions.code ??= code
+  return error
 }

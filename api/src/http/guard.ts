@@ -75,9 +75,10 @@ export function guardOrigin(parts: Pick<Parts, 'settings'>): RequestHandler {
   return passing((request) => checkOrigin(parts, request))
 }
 
-function checkOrigin(
+/** @throws ProductError CROSS_SITE */
+export function checkOrigin(
   { settings }: Pick<Parts, 'settings'>,
-  { method = 'GET', headers }: IncomingMessage,
+  { method = 'GET', headers }: Pick<IncomingMessage, 'method' | 'headers'>,
 ): void {
   const secFetchSite = headers['sec-fetch-site']?.toString()
   if (!isSameOrigin({ method, secFetchSite, origin: headers.origin }, settings.publicOrigins))

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Queryable } from '@polder/ledger/sql'
 import { type RequestHandler, Router } from 'express'
 import type { Parts } from '../parts.ts'
 import { everySecond } from '../reads/every-second.ts'
@@ -28,14 +29,16 @@ async function reasonsAgainst(parts: Watched): Promise<string[]> {
   const checks = [
     check('The database does not answer', () => query(parts.db, 'select 1')),
     // One that is full still answers.
-    check('The queue takes nothing', () => parts.redis?.set('polder:ready', '1', 'PX', 60_000)),
+    check('The queue takes nothing', async () => {
+      await parts.redis?.set('polder:ready', '1', 'PX', 60_000)
+    }),
     check('The chain does not answer', () =>
       parts.chain.reached('the newest block', (client) => client.getBlockNumber({ cacheTime: 0 })),
     ),
-    indexerLag(parts).catch(() => "The indexer's state cannot be read"),
-    unknownNonces(parts).catch(() => "The payout key's state cannot be read"),
+    check("The indexer's state cannot be read", () => indexerLag(parts, parts.db)),
+    check("The payout key's state cannot be read", () => unknownNonces(parts)),
   ]
-  return (await Promise.all(checks)).filter((reason) => reason !== null)
+  return (await Promise.all(checks)).filter((reason) => typeof reason === 'string')
 }
 
 /** Minutes of the books are lost, and the workers are accounting for what the chain did in them. */
@@ -47,20 +50,20 @@ async function unknownNonces({ db }: Watched): Promise<string | null> {
   return rows.length > 0 ? 'The payout key has signed what the books do not know: payouts wait' : null
 }
 
-async function check(reason: string, work: () => unknown): Promise<string | null> {
+/** @param work finds a reason of its own at times. @returns that, or `reason` when it fails or takes too long */
+function check(reason: string, work: () => Promise<unknown>): Promise<unknown> {
   const late = setTimeout(CHECK_MS, reason, { ref: false })
-  try {
-    return (await Promise.race([Promise.resolve().then(work), late])) === reason ? reason : null
-  } catch {
-    return reason
-  }
+  return Promise.race([work(), late]).catch(() => reason)
 }
 
 /**
  * How far the indexer is behind, in real time. It says itself when nothing was left to read last.
  * @returns why the lag is too large, or null
  */
-export async function indexerLag({ db, settings }: Pick<Parts, 'db' | 'settings'>): Promise<string | null> {
+export async function indexerLag(
+  { settings }: Pick<Parts, 'settings'>,
+  db: Queryable,
+): Promise<string | null> {
   const rows = await query(
     db,
     `select extract(epoch from now() - caught_up_at)::float as lag, problem is not null as "stuck!"

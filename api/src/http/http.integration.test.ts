@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLogger } from '@polder/base/logger'
@@ -237,6 +239,16 @@ describe('headers', () => {
   })
 })
 
+it('refuses a request in the form for proxies: no limit, line or path would know it', async () => {
+  const { hostname, port } = new URL(api.url)
+  for (const path of ['http://x/api/nfts', 'http://x/graphql', 'api/nfts']) {
+    const asked = request({ hostname, port, path }).end()
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(400)
+    answer.resume()
+  }
+})
+
 describe('/metrics', () => {
   it('is for loopback and for the bearer of the token', async () => {
     const visitor = api.visitor()
@@ -293,6 +305,17 @@ describe('health', () => {
       `insert into payout_signer (signer, known_below, taken_below, lost_below) values ('0x${'b'.repeat(40)}', 1, 1, 0)`,
     )
     expect(await ready()).toEqual([200, []])
+    const holder = running.ledger.db.createQueryRunner()
+    await holder.startTransaction()
+    await holder.query('lock table indexer_state, payout_signer in access exclusive mode')
+    const began = Date.now()
+    expect(await ready()).toEqual([
+      503,
+      ["The indexer's state cannot be read", "The payout key's state cannot be read"],
+    ])
+    expect(Date.now() - began).toBeLessThan(4_500)
+    await holder.rollbackTransaction()
+    await holder.release()
     await chain.stop()
     const [status, reasons] = await ready()
     expect([status, reasons]).toEqual([503, expect.arrayContaining(['The chain does not answer'])])
@@ -401,6 +424,9 @@ describe('limits', () => {
     for (let i = 0; i < 6; i++) statuses.push(await attempt('203.0.113.1'))
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
     expect(await attempt('203.0.113.2')).toBe(401)
+    // A crowd of wallets shuts no admin out who is behind the same address.
+    const admin = (await running.admin()).elsewhere()
+    expect((await admin.login({}, { 'x-forwarded-for': '203.0.113.1' })).status).toBe(200)
     await running.close()
   })
 

@@ -1,10 +1,9 @@
-import type { Logger } from '@polder/base/logger'
 import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** Clients remembered at once; more than that are asked about each time. */
 const MAX_CLIENTS = 50_000
 
-/** What counts for all processes. */
+/** What counts for all processes; it fails only with how much is counted. */
 export type Counter = Pick<RateLimiterAbstract, 'points' | 'consume'>
 
 interface Lease {
@@ -31,7 +30,6 @@ export class Leases {
   constructor(
     private readonly counter: Counter,
     private readonly size: number,
-    private readonly logger: Logger,
   ) {}
 
   /**
@@ -93,16 +91,11 @@ export class Leases {
       lease.left = asked + (counted.consumedPoints <= asked ? Math.min(0, lease.left) : lease.left)
       lease.until = performance.now() + counted.msBeforeNext
     } catch (refused) {
-      if (refused instanceof RateLimiterRes) {
-        // All is counted now; what there was before is had.
-        lease.left += Math.max(0, max - (refused.consumedPoints - asked))
-        lease.spent = true
-        lease.until = performance.now() + Math.max(1, refused.msBeforeNext)
-        return
-      }
-      this.logger.error({ err: refused }, 'requests cannot be counted')
-      lease.left = this.size + Math.min(0, lease.left)
-      lease.until = performance.now() + 1_000
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      // All is counted now; what there was before is had.
+      lease.left += Math.max(0, max - (refused.consumedPoints - asked))
+      lease.spent = true
+      lease.until = performance.now() + Math.max(1, refused.msBeforeNext)
     }
   }
 

@@ -1,21 +1,22 @@
-import { createLogger } from '@polder/base/logger'
+import { openTestLedger } from '@polder/ledger/testing/test-ledger'
 import { startRedis } from '@polder/testing/redis'
 import { Redis } from 'ioredis'
 import type { DataSource } from 'typeorm'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { RateLimits } from './rate-limits.ts'
+
+const settings = {
+  RATE_LIMIT_PER_SECOND: 100,
+  RATE_LIMIT_BURST: 100,
+  SIGN_INS_PER_MINUTE: 2,
+  WALLET_ACTS_PER_MINUTE: 2,
+}
 
 it('refuses nobody for a day because the clock of Redis was a day ahead for a moment', async () => {
   const server = await startRedis()
   const redis = new Redis(server.url)
   const limits = new RateLimits({
-    settings: {
-      RATE_LIMIT_PER_SECOND: 100,
-      RATE_LIMIT_BURST: 100,
-      SIGN_INS_PER_MINUTE: 2,
-      WALLET_ACTS_PER_MINUTE: 2,
-    },
-    logger: createLogger({ level: 'silent' }),
+    settings,
     db: undefined as unknown as DataSource,
     redis,
   })
@@ -29,4 +30,29 @@ it('refuses nobody for a day because the clock of Redis was a day ahead for a mo
   }
   redis.disconnect()
   await server.stop()
+})
+
+it('counts for itself while the table of limits hangs, and holds no more than a few connections', async () => {
+  const { db, close } = await openTestLedger()
+  const limits = new RateLimits({ settings, db, redis: null })
+  await limits.signIn('10.0.0.1')
+  const holder = db.createQueryRunner()
+  await holder.startTransaction()
+  await holder.query('lock table rate_limit in access exclusive mode')
+  const began = Date.now()
+  await limits.request('10.0.0.1')
+  for (let n = 0; n < 40; n += 1) await limits.request(`10.0.1.${n}`)
+  await limits.signIn('10.0.0.1')
+  await limits.signIn('10.0.0.1')
+  await expect(limits.signIn('10.0.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
+  expect(Date.now() - began).toBeLessThan(1_500)
+
+  await holder.rollbackTransaction()
+  await holder.release()
+  await vi.waitFor(async () => {
+    await limits.signIn(`10.0.2.${Date.now()}`)
+    expect(await db.query(`select from rate_limit where key like 'polder_sign_in:10.0.2.%'`)).not.toEqual([])
+  })
+  await close()
 })

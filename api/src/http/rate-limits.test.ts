@@ -1,10 +1,7 @@
-import { createLogger } from '@polder/base/logger'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { describe, expect, it, vi } from 'vitest'
 import { Leases } from './leases.ts'
 import { requestWindow, subnetOf } from './rate-limits.ts'
-
-const logger = createLogger({ level: 'silent' })
 
 describe('request limits', () => {
   it.each([
@@ -30,7 +27,7 @@ describe('request limits', () => {
   })
 
   it('allows exactly the points, however many ask at once, and keeps clients apart', async () => {
-    const leases = new Leases(new RateLimiterMemory({ points: 100, duration: 60 }), 10, logger)
+    const leases = new Leases(new RateLimiterMemory({ points: 100, duration: 60 }), 10)
     const waits = await Promise.all(Array.from({ length: 250 }, () => leases.take('a')))
     expect(waits.filter((wait) => wait === 0)).toHaveLength(100)
     expect(waits.every((wait) => wait === 0 || (wait > 0 && wait <= 60_000))).toBe(true)
@@ -39,7 +36,7 @@ describe('request limits', () => {
 
   it('refuses nobody for longer because the clock was set back a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
-    const leases = new Leases(new RateLimiterMemory({ points: 2, duration: 1 }), 1, logger)
+    const leases = new Leases(new RateLimiterMemory({ points: 2, duration: 1 }), 1)
     for (let n = 0; n < 3; n += 1) await leases.take('a')
     vi.useRealTimers()
     expect(await leases.take('a')).toBeGreaterThan(0)
@@ -50,7 +47,7 @@ describe('request limits', () => {
   it('fetches more before a lease runs out, and nothing once it is told that there is no more', async () => {
     const counter = new RateLimiterMemory({ points: 20, duration: 60 })
     const consume = vi.spyOn(counter, 'consume')
-    const leases = new Leases(counter, 10, logger)
+    const leases = new Leases(counter, 10)
     const take = (times: number) =>
       Promise.all(Array.from({ length: times }, () => leases.take('a'))).then(
         (waits) => waits.filter((wait) => wait === 0).length,
@@ -64,7 +61,7 @@ describe('request limits', () => {
   it('asks once for all that a client owes', async () => {
     const counter = new RateLimiterMemory({ points: 200, duration: 60 })
     const consume = vi.spyOn(counter, 'consume')
-    const leases = new Leases(counter, 10, logger)
+    const leases = new Leases(counter, 10)
     expect(await leases.take('a')).toBe(0)
     leases.charge('a', 120)
     expect([await leases.take('a', 0), consume.mock.calls.length]).toEqual([0, 2])
@@ -74,14 +71,14 @@ describe('request limits', () => {
   })
 
   it('lets somebody come back who owed more than a window gives', async () => {
-    const leases = new Leases(new RateLimiterMemory({ points: 20, duration: 1 }), 10, logger)
+    const leases = new Leases(new RateLimiterMemory({ points: 20, duration: 1 }), 10)
     expect(await leases.take('a', 30)).toBe(0)
     expect(await leases.take('a', 0)).toBeGreaterThan(0)
     await vi.waitUntil(async () => (await leases.take('a')) === 0, { timeout: 4_000 })
   })
 
   it('begins anew when the window has ended, with no more than the points', async () => {
-    const leases = new Leases(new RateLimiterMemory({ points: 20, duration: 1 }), 10, logger)
+    const leases = new Leases(new RateLimiterMemory({ points: 20, duration: 1 }), 10)
     const take = () => Promise.all(Array.from({ length: 50 }, () => leases.take('a')))
     const passed = (waits: number[]) => waits.filter((wait) => wait === 0)
     expect(passed(await take())).toHaveLength(20)
@@ -91,7 +88,7 @@ describe('request limits', () => {
 
   it('shares the points between processes', async () => {
     const counter = new RateLimiterMemory({ points: 100, duration: 60 })
-    const processes = [new Leases(counter, 10, logger), new Leases(counter, 10, logger)]
+    const processes = [new Leases(counter, 10), new Leases(counter, 10)]
     const waits = await Promise.all(
       Array.from({ length: 300 }, (_, index) => processes[index % 2]!.take('a')),
     )

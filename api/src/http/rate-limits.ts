@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { ProductError } from '@polder/base/errors'
-import type { Logger } from '@polder/base/logger'
 import type { Settings } from '@polder/base/settings'
 import type { Redis } from 'ioredis'
 import ipaddr from 'ipaddr.js'
@@ -14,6 +14,9 @@ import {
 import type { DataSource } from 'typeorm'
 import { type Counter, Leases } from './leases.ts'
 
+/** A request waits no longer for the shared count. */
+const MAX_ANSWER_MS = 300
+
 type LimitSettings = Pick<
   Settings,
   'RATE_LIMIT_PER_SECOND' | 'RATE_LIMIT_BURST' | 'SIGN_INS_PER_MINUTE' | 'WALLET_ACTS_PER_MINUTE'
@@ -25,9 +28,9 @@ export class RateLimits {
   private readonly signIns: Counter
   private readonly acts: Counter
 
-  constructor(parts: { settings: LimitSettings; logger: Logger; db: DataSource; redis: Redis | null }) {
+  constructor(parts: { settings: LimitSettings; db: DataSource; redis: Redis | null }) {
     const { points, seconds } = requestWindow(parts.settings)
-    this.requests = new Leases(counter('request', points, seconds, parts), leaseSize(points), parts.logger)
+    this.requests = new Leases(counter('request', points, seconds, parts), leaseSize(points))
     this.signIns = counter('sign_in', parts.settings.SIGN_INS_PER_MINUTE, 60, parts)
     this.acts = counter('act', parts.settings.WALLET_ACTS_PER_MINUTE, 60, parts)
   }
@@ -50,9 +53,9 @@ export class RateLimits {
     this.requests.charge(subnetOf(address), points)
   }
 
-  /** @param address of the client. @throws ProductError RATE_LIMITED */
-  signIn(address: string): Promise<void> {
-    return consume(this.signIns, subnetOf(address))
+  /** @param address of the client: a crowd of wallets behind it shuts no admin out. @throws ProductError RATE_LIMITED */
+  signIn(address: string, who: 'wallet' | 'admin' = 'wallet'): Promise<void> {
+    return consume(this.signIns, who === 'admin' ? `admin ${subnetOf(address)}` : subnetOf(address))
   }
 
   /** @param wallet that acts, wherever from. @throws ProductError RATE_LIMITED */
@@ -105,7 +108,6 @@ export function subnetOf(address: string): string {
     : parsed.toNormalizedString().split(':').slice(0, 4).join(':')
 }
 
-/** While the shared store is away, each process counts for itself. */
 function counter(
   name: string,
   points: number,
@@ -113,43 +115,52 @@ function counter(
   parts: { db: DataSource; redis: Redis | null },
 ): Counter {
   const options = { points, duration, keyPrefix: `polder_${name}` }
-  const insuranceLimiter = new RateLimiterMemory(options)
   const shared = parts.redis
-    ? new RateLimiterRedis({
-        ...options,
-        storeClient: parts.redis,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter,
-      })
+    ? new RateLimiterRedis({ ...options, storeClient: parts.redis, rejectIfRedisNotReady: true })
     : new RateLimiterPostgres({
         ...options,
         storeClient: parts.db,
         storeType: 'typeorm',
         tableName: 'rate_limit',
         tableCreated: true,
-        insuranceLimiter,
       })
-  return withinWindows(shared)
+  return insured(shared, new RateLimiterMemory(options))
 }
 
 /**
- * A store keeps by its own clock when a window ends. One that would last longer than windows do was begun by a clock that
- * was ahead: it is begun anew, or all were refused until then.
+ * While the store is away or has not answered yet, each process counts for itself. A store keeps by its own clock when a
+ * window ends: one that would last longer than windows do was begun by a clock that was ahead, and is begun anew, or all
+ * were refused until then.
  */
-function withinWindows(shared: RateLimiterAbstract): Counter {
+function insured(shared: RateLimiterAbstract, own: Counter): Counter {
   const isOfWrongClock = (counted: unknown) =>
     counted instanceof RateLimiterRes && counted.msBeforeNext > 2_000 * shared.duration
+  const ask = async (key: string | number, points?: number) => {
+    try {
+      const counted = await shared.consume(key, points)
+      if (!isOfWrongClock(counted)) return counted
+    } catch (refused) {
+      if (!isOfWrongClock(refused)) throw refused
+    }
+    await shared.delete(key)
+    return await shared.consume(key, points)
+  }
+  let isLate = false
   return {
     points: shared.points,
     consume: async (key, points) => {
+      if (isLate) return await own.consume(key, points)
+      const asked = ask(key, points).finally(() => {
+        isLate = false
+      })
       try {
-        const counted = await shared.consume(key, points)
-        if (!isOfWrongClock(counted)) return counted
+        const counted = await Promise.race([asked, setTimeout(MAX_ANSWER_MS, null, { ref: false })])
+        if (counted) return counted
+        isLate = true
       } catch (refused) {
-        if (!isOfWrongClock(refused)) throw refused
+        if (refused instanceof RateLimiterRes) throw refused
       }
-      await shared.delete(key)
-      return await shared.consume(key, points)
+      return await own.consume(key, points)
     },
   }
 }

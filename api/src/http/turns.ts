@@ -16,6 +16,8 @@ export const MANY_CLIENTS = 256
 /** What is taken on in a flood is to be answered soon. */
 const MAX_WAIT_IN_FLOOD_MS = 100
 const LOOK_MS = 50
+/** What a slow read waited for was seldom a processor. */
+const MAX_REST_MS = 1_000
 /** Long enough for the largest answer on a poor line; what nobody has read by then ends with its connection. */
 const UNREAD_MS = 30_000
 
@@ -39,10 +41,10 @@ type InTurn = IncomingMessage & { [TURN]?: Turn }
 /**
  * Lets few requests be answered at once, first those of the clients that have taken the least time so far: whoever asks
  * for much waits for itself, and anyone else for one request to end. Of those that read much, a fifth as many go on at
- * once, and each of their places rests for as long as it was taken: there is room for what reads little, also when many
- * clients begin to ask for much. When more comes than can be answered, what waits is refused soon, as CoDel does with packets
- * (RFC 8289): whoever is let in is answered as fast as on any day. An answer is open until it has gone out, so that what nobody
- * reads takes up memory only so far.
+ * once, and each of their places rests for as long as it was taken, a second at most: there is room for what reads little,
+ * also when many clients begin to ask for much. When more comes than can be answered, what waits is refused soon, as CoDel
+ * does with packets (RFC 8289): whoever is let in is answered as fast as on any day. An answer is open until it has gone out,
+ * so that what nobody reads takes up memory only so far.
  */
 export class Turns {
   private readonly open = new Seats<string>(MAX_OPEN)
@@ -101,6 +103,16 @@ export class Turns {
     await turn?.moved
   }
 
+  /**
+   * The same for what is no request: it has a place for as long as it may take, and never keeps one by mistake.
+   * @throws BusyError when too many wait, or for too long
+   */
+  async readMuchFor(client: string, ms: number): Promise<void> {
+    await this.costly.enter(client)
+    this.remember(client, ms)
+    setTimeout(() => this.costly.leave(), 2 * ms)
+  }
+
   private begins(client: string): boolean {
     return this.much.takenBy(client) < MAX_MUCH && this.open.take(client)
   }
@@ -118,7 +130,7 @@ export class Turns {
     turn.line = null
     const tookMs = performance.now() - turn.startMs
     this.remember(turn.client, tookMs)
-    if (line === this.costly) setTimeout(() => line.leave(), tookMs)
+    if (line === this.costly) setTimeout(() => line.leave(), Math.min(tookMs, MAX_REST_MS))
     else line.leave()
   }
 

@@ -53,6 +53,8 @@ describe('permittedAct', () => {
 
   it.each([
     ['PUT', '/api/queues/closes/clean/retry'],
+    ['PUT', '/api/queues/closes/Clean/retry'],
+    ['PUT', '/api/queues/closes/RETRY/promote'],
     ['PUT', '/api/queues/closes/retry/completed'],
     ['PUT', '/api/queues/closes/empty'],
     ['PUT', '/api/queues/closes/obliterate'],

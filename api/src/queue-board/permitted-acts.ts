@@ -1,4 +1,4 @@
-/** What the monitor takes for a job's id: these two begin acts of its own, `clean/:status` and `retry/:status`. */
+/** What the monitor, in either case, takes for a job's id: these two begin acts of its own, `clean/:status` and `retry/:status`. */
 const JOB = '(?!(?:clean|retry)/)[^/]+'
 
 /**
@@ -12,8 +12,8 @@ const ACTS: readonly [pattern: RegExp, act: string][] = [
   [/^PUT \/api\/queues\/[\w-]+\/resume$/, 'queue_resumed'],
   [/^PUT \/api\/queues\/[\w-]+\/retry\/failed$/, 'failed_jobs_retried'],
   [/^PUT \/api\/queues\/[\w-]+\/promote$/, 'jobs_brought_forward'],
-  [new RegExp(`^PUT /api/queues/[\\w-]+/${JOB}/retry$`), 'job_retried'],
-  [new RegExp(`^PUT /api/queues/[\\w-]+/${JOB}/promote$`), 'job_brought_forward'],
+  [new RegExp(`^PUT /api/queues/[\\w-]+/${JOB}/retry$`, 'i'), 'job_retried'],
+  [new RegExp(`^PUT /api/queues/[\\w-]+/${JOB}/promote$`, 'i'), 'job_brought_forward'],
   [/^PUT \/api\/queues\/[\w-]+\/job-schedulers\/[^/]+\/run$/, 'schedule_run_now'],
 ]
 

@@ -1,3 +1,5 @@
+import { Presence } from './presence.ts'
+
 /** Figures that are older are told with their age. */
 const STALE_MS = 5_000
 const LOOK_MS = 1_000
@@ -8,33 +10,19 @@ const MAX_HEARD = 600
 export class FiguresAge {
   /** Where the primary's log ended when, oldest first, as far as no replica has come. */
   private heard: { lsn: bigint; at: number }[] = []
-  private away = false
   private levelAt = Date.now()
-  private readonly waiting = new Set<() => void>()
+  readonly primary = new Presence()
+  /** In the order of their settings, once they were looked at. */
+  readonly replicas: Presence[] = []
   private looking: NodeJS.Timeout | undefined
 
   /** @param lsn where the primary's log ended. @param at when that was asked, in milliseconds since 1970 */
   heardFromPrimary(lsn: string, at: number): void {
     // Another primary may have begun where its own log ends.
-    if (this.away) this.heard = []
-    this.away = false
+    if (this.primary.isAway) this.heard = []
+    this.primary.isAway = false
     if (this.heard.length === MAX_HEARD) this.heard.pop()
     this.heard.push({ lsn: positionOf(lsn), at })
-  }
-
-  lostPrimary(): void {
-    this.away = true
-    for (const wake of [...this.waiting]) wake()
-  }
-
-  isAway(): boolean {
-    return this.away
-  }
-
-  /** @param wake called once, when the primary is away. @returns what to call when it is no longer waited for */
-  whenAway(wake: () => void): () => void {
-    this.waiting.add(wake)
-    return () => this.waiting.delete(wake)
   }
 
   /**
@@ -55,10 +43,11 @@ export class FiguresAge {
     void look()
   }
 
-  /** @returns when the figures that replicas tell were the newest; null while they are, or there are no replicas */
+  /** @returns when the figures that replicas tell were the newest; null while they are, or no replica tells any */
   asOf(): Date | null {
     if (!this.looking) return null
-    return this.away || Date.now() - this.levelAt > STALE_MS ? new Date(this.levelAt) : null
+    const isOld = Date.now() - this.levelAt > STALE_MS && this.replicas.some(({ isAway }) => !isAway)
+    return this.primary.isAway || isOld ? new Date(this.levelAt) : null
   }
 
   stop(): void {

@@ -28,6 +28,7 @@ const folder = makeTemporaryFolder('replica')
 const ends: (() => unknown)[] = []
 let options: Record<'primary' | 'replica', Parameters<typeof startPostgres>[0]>
 let primary: EmbeddedPostgres
+let replica: EmbeddedPostgres
 let db: DataSource
 let member: TestClient
 beforeAll(async () => {
@@ -56,7 +57,7 @@ beforeAll(async () => {
     `primary_conninfo = '${primary.superuserUrl('postgres')}'\nwal_retrieve_retry_interval = '250ms'\n`,
   )
   primary = await startPostgres(options.primary)
-  const replica = await startPostgres(options.replica)
+  replica = await startPostgres(options.replica)
   ends.push(
     () => replica.stop(),
     () => primary.stop(),
@@ -89,25 +90,36 @@ afterAll(async () => {
   removeTemporaryFolder(folder)
 })
 
+const deposit = (pol: bigint) =>
+  inTransaction(db, (manager) => creditDeposits(manager, [finalDeposit(member.address, pol * POL)]))
+
 it('tells what a replica has, and how old it is, while the primary hangs or is dead', async () => {
-  const deposit = (pol: bigint) =>
-    inTransaction(db, (manager) => creditDeposits(manager, [finalDeposit(member.address, pol * POL)]))
+  await db.query(
+    `insert into indexer_state (chain_id, contract, leader, leader_since, caught_up_at, status)
+     values (137, $1, 'test', now(), now(), 'live')`,
+    [CONTRACT_ADDRESS],
+  )
   await deposit(7n)
   await vi.waitFor(async () => expect(await look()).toEqual({ available: 7, asOf: null }), SOON_MS)
   expect(await hear()).toEqual({ available: '7', asOf: null })
 
   const hung = Date.now()
-  signalPrimary('SIGSTOP')
+  signal(primary, 'SIGSTOP')
   // Asked before anybody knows that it hangs.
   const heard = hear()
   expect(await tells(7, hung)).toBe(true)
   expect(await heard).toMatchObject({ available: '7' })
   expect((await hear()).asOf).not.toBeNull()
+  expect((await member.get('/api/config')).status).toBe(200)
+  const { prizeRounds, indexer } = await member.graphql<{ prizeRounds: object; indexer: object }>(
+    '{ prizeRounds { totalCount } indexer { problem } }',
+  )
+  expect([prizeRounds, indexer]).toEqual([{ totalCount: 0 }, { problem: null }])
   // Who is signed in is still known.
   const { session } = await member.graphql<{ session: unknown }>('{ session { address } }')
   expect(session).toMatchObject({ address: expect.stringMatching(new RegExp(member.address, 'i')) })
 
-  signalPrimary('SIGCONT')
+  signal(primary, 'SIGCONT')
   await deposit(5n)
   await vi.waitFor(async () => expect(await look()).toEqual({ available: 12, asOf: null }), SOON_MS)
   // What an act changed is seen in its answer.
@@ -125,6 +137,22 @@ it('tells what a replica has, and how old it is, while the primary hangs or is d
   await vi.waitFor(async () => expect(await look()).toEqual({ available: 2, asOf: null }), SOON_MS)
   // Other connections may still find out that they are dead.
   await vi.waitFor(async () => expect(await hear()).toEqual({ available: '2', asOf: null }), SOON_MS)
+})
+
+it('reads from the primary while its only replica hangs or is dead', async () => {
+  signal(replica, 'SIGSTOP')
+  await deposit(1n)
+  const asked = Array.from({ length: 20 }, () => look())
+  expect(await Promise.all(asked)).toEqual(asked.map(() => ({ available: 3, asOf: null })))
+  await deposit(1n)
+  const began = Date.now()
+  expect(await look()).toEqual({ available: 4, asOf: null })
+  expect(Date.now() - began).toBeLessThan(500)
+
+  signal(replica, 'SIGCONT')
+  process.kill(replica.pid, 'SIGKILL')
+  await deposit(1n)
+  await vi.waitFor(async () => expect(await look()).toEqual({ available: 5, asOf: null }), SOON_MS)
 })
 
 /** Waits until a read says how old it is. @returns whether it says a time before what happened, and no older than what is told without its age */
@@ -162,10 +190,10 @@ async function hear() {
   }
 }
 
-/** Stops the primary and its sessions, or lets them go on. */
-function signalPrimary(signal: NodeJS.Signals): void {
-  const children = readFileSync(`/proc/${primary.pid}/task/${primary.pid}/children`, 'utf8').trim()
-  for (const pid of [primary.pid, ...children.split(' ').map(Number)]) process.kill(pid, signal)
+/** Stops a server and its sessions, or lets them go on. */
+function signal({ pid: server }: EmbeddedPostgres, signal: NodeJS.Signals): void {
+  const children = readFileSync(`/proc/${server}/task/${server}/children`, 'utf8').trim()
+  for (const pid of [server, ...children.split(' ').map(Number)]) process.kill(pid, signal)
 }
 
 function urlOf(name: 'primary' | 'replica'): string {

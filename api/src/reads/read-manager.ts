@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { isConnectionLost } from '@polder/ledger/sql'
+import { setTimeout } from 'node:timers/promises'
+import { ProductError } from '@polder/base/errors'
+import { postgresCode } from '@polder/ledger/sql'
 import type { Pool } from 'pg'
 import { type DataSource, EntityManager, type ObjectLiteral, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 import type { FiguresAge } from './figures-age.ts'
+import { Presence } from './presence.ts'
 import { Together } from './together.ts'
 
 /**
@@ -11,6 +14,13 @@ import { Together } from './together.ts'
  * on the primary, and while it is away on a replica.
  */
 type Source = 'replica' | 'primary' | 'newest'
+
+/** Longer than a statement may run (`parts.ts`): what has not answered by then hangs, with its connection. */
+const MAX_ANSWER_MS = 6_000
+/** For a look at a replica. */
+const MAX_LOOK_MS = 2_000
+/** Out of range, no time, no text that can be kept, no value of the type: only a request brings these into a read. */
+const NO_VALUE = /^22(003|007|008|021|P02|P05)$/
 
 /**
  * The manager that the API reads with. Its plain SQL runs on a replica where there are any (TypeORM by itself sends
@@ -42,58 +52,53 @@ export class ReadManager extends EntityManager {
     this.sending = null
   }
 
-  /** @returns the rows. @throws QueryFailedError */
+  /** @returns the rows. @throws QueryFailedError, ProductError INVALID_INPUT */
   override async query<Rows = ObjectLiteral[]>(text: string, values: unknown[] = []): Promise<Rows> {
     this.source.logger.logQuery(text, values)
     const ask = async (pool: Pool) => {
-      const statement = { name: this.prepared ? nameOf(text) : undefined, text, values }
+      const name = this.prepared ? nameOf(text) : undefined
+      const statement = { name, text, values, query_timeout: MAX_ANSWER_MS }
       const { rows } = await (this.sending?.query(pool, statement) ?? pool.query(statement))
       return rows as Rows
     }
     const { master, slaves } = this.pools()
     try {
       if (slaves.length === 0 || this.from === 'primary') return await ask(master)
-      return await (this.from === 'replica' ? this.askReplica(ask) : this.askNewest(ask))
+      const askReplica = () => this.askReplica(ask)
+      if (this.from === 'replica') return await askReplica()
+      return await this.age.primary.whileHere(() => ask(master), askReplica)
     } catch (error) {
+      if (NO_VALUE.test(postgresCode(error) ?? ''))
+        throw new ProductError('INVALID_INPUT', 'A value of the request is beyond what can be looked up.')
       throw error instanceof Error ? new QueryFailedError(text, values, error) : error
     }
   }
 
-  /** @returns how far each replica is, as far as they answer; null: it is the primary */
+  /** @returns how far each replica is, as far as they answer: one that does not is away; null: it is the primary */
   async positions(): Promise<(string | null)[]> {
-    const asked = this.pools().slaves.map((pool: Pool) =>
-      pool.query('select pg_last_wal_replay_lsn() as lsn'),
-    )
-    const answers = await Promise.allSettled(asked)
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.rows[0].lsn] : []))
+    const asked = this.pools().slaves.map(async (pool: Pool, n) => {
+      this.age.replicas[n] ??= new Presence()
+      const look = { text: 'select pg_last_wal_replay_lsn() as lsn', query_timeout: MAX_LOOK_MS }
+      const answer = pool.query(look).catch(() => null)
+      const told = await Promise.race([answer, setTimeout(MAX_LOOK_MS, null, { ref: false })])
+      if (told) this.age.replicas[n].isAway = false
+      else this.age.replicas[n].lost()
+      return told ? [told.rows[0].lsn] : []
+    })
+    return (await Promise.all(asked)).flat()
   }
 
-  /** One that is lost is passed over. */
-  private async askReplica<Rows>(ask: (pool: Pool) => Promise<Rows>): Promise<Rows> {
-    const { slaves } = this.pools()
-    for (let tries = slaves.length; ; tries -= 1) {
-      const turn = this.sending ? this.turn : this.turn++
-      try {
-        return await ask(slaves[turn % slaves.length])
-      } catch (error) {
-        if (tries === 0 || !isConnectionLost(error)) throw error
-        this.turn = turn + 1
-      }
-    }
-  }
-
-  private async askNewest<Rows>(ask: (pool: Pool) => Promise<Rows>): Promise<Rows> {
-    if (this.age.isAway()) return await this.askReplica(ask)
-    let forget = () => {}
-    const away = new Promise<void>((wake) => {
-      forget = this.age.whenAway(wake)
-    })
-    const newest = ask(this.pools().master).catch((error) => {
-      if (!isConnectionLost(error)) throw error
-      return this.askReplica(ask)
-    })
-    // What a primary that hangs was asked is asked again.
-    return await Promise.race([newest, away.then(() => this.askReplica(ask))]).finally(forget)
+  /** One that is away is passed over, and behind them all stands the primary. */
+  private askReplica<Rows>(
+    ask: (pool: Pool) => Promise<Rows>,
+    turn = this.sending ? this.turn : this.turn++,
+    passed = 0,
+  ): Promise<Rows> {
+    const { master, slaves } = this.pools()
+    if (passed === slaves.length) return ask(master)
+    const n = (turn + passed) % slaves.length
+    const next = () => this.askReplica(ask, turn, passed + 1)
+    return (this.age.replicas[n] ?? new Presence()).whileHere(() => ask(slaves[n]), next)
   }
 
   /** TypeORM's own: a runner for each statement would cost more than many a statement. */

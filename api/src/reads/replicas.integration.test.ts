@@ -1,5 +1,5 @@
 import { addressOf, openTestLedger, type TestLedger } from '@polder/ledger/testing/test-ledger'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
 /** Another database stands in for a replica that lags by everything: so it shows where each read went. */
@@ -50,6 +50,38 @@ it('acts on the primary, and answers an act from there', async () => {
   })
   const sold = await member.post('/api/treasury/withdraw', { walletAddress: member.address, amountPOL: 20 })
   expect(sold.status).toBe(200)
+  // No replica knows it yet.
+  const followed = await api.visitor().get(`/api/treasury/withdrawals/${sold.body.withdrawalId}`)
+  expect([followed.status, followed.body.withdrawal]).toEqual([
+    200,
+    expect.objectContaining({ amountPOL: 20 }),
+  ])
   const [row] = await api.ledger.db.query('select count(*)::integer as n from withdrawal')
   expect(row).toEqual({ n: 1 })
+})
+
+it('asks the primary whether a session has ended before it acts, also while nobody listens', async () => {
+  const listened = await openTestLedger()
+  const env = { DATABASE_REPLICA_URLS: replica.database.url, DATABASE_SESSION_URL: listened.database.url }
+  const deaf = await openTestApi({ env })
+  const member = await deaf.member(100)
+  const [session] = await deaf.ledger.db
+    .query(`delete from session where address = $1 returning encode(id_hash, 'hex') as hash`, [
+      member.address,
+    ])
+    .then(([rows]) => rows)
+  await replica.db.query(
+    `insert into session (id_hash, address, expires_at) values (decode($1, 'hex'), $2, now() + interval '1 hour')`,
+    [session.hash, member.address],
+  )
+  await listened.database.drop()
+  const known = async () => (await member.graphql<{ session: unknown }>('{ session { address } }')).session
+  await vi.waitFor(async () => expect(await known()).not.toBeNull())
+  const bought = await member.post('/api/nfts/purchase', { walletAddress: member.address, nftId: 'dike' })
+  expect(bought.status).toBe(401)
+  expect(await member.graphql('mutation { purchase(nftId: "dike") { ... on Refused { code } } }')).toEqual({
+    purchase: { code: 'UNAUTHENTICATED' },
+  })
+  await deaf.close()
+  await listened.close()
 })

@@ -38,6 +38,19 @@ it('answers each statement for itself, in whatever order they fail', async () =>
   ])
 })
 
+it('keeps the connection of a value that cannot be read, and says whose fault it is', async () => {
+  const own = reads.together()
+  const pid = async () => (await own.query<{ pid: number }[]>('select pg_backend_pid() as pid'))[0]!.pid
+  const before = await pid()
+  const wrong = own.query('select $1::integer', ['99999999999'])
+  await expect(wrong).rejects.toMatchObject({ code: 'INVALID_INPUT', errorClass: 'invalid' })
+  expect(await pid()).toBe(before)
+})
+
+it('waits for no answer longer than a statement may run', async () => {
+  await expect(reads.query('select pg_sleep(20)')).rejects.toMatchObject({ message: /read timeout/ })
+}, 10_000)
+
 it('tells of a connection that is lost, and takes another', async () => {
   const own = reads.together()
   const lost = ['select pg_terminate_backend(pg_backend_pid())', 'select 1 as n'].map((text) =>

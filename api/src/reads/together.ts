@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { postgresCode } from '@polder/ledger/sql'
 import type { Pool, QueryConfig, QueryResult } from 'pg'
 
 /**
@@ -15,7 +16,8 @@ export class Together {
     const opened = await opening
     return await new Promise((resolve, reject) => {
       opened.client.query(statement, (error, result) => {
-        opened.failed ||= Boolean(error)
+        // A value that is none says nothing of the connection.
+        opened.failed ||= Boolean(error) && !postgresCode(error)?.startsWith('22')
         return error ? reject(error) : resolve(result)
       })
     })

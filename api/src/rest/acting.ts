@@ -9,7 +9,7 @@ import type { Parts } from '../parts.ts'
  * @throws ProductError UNAUTHENTICATED without a session, NOT_YOUR_WALLET with another wallet's, RATE_LIMITED
  */
 export async function actingWallet(request: Request, parts: Parts, wallet?: string): Promise<string> {
-  const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie))
+  const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie), parts.freshReads)
   if (!session)
     throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
   if (wallet !== undefined && session.address !== wallet) {

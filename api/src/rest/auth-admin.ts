@@ -50,7 +50,7 @@ export const login = route('POST /auth/admin/login', 'Admin sign-in', {
   refusals: [401, 403],
   ownPages: true,
   async serve(parts, request, response) {
-    await parts.limits.signIn(clientOf(request))
+    await parts.limits.signIn(clientOf(request), 'admin')
     const { username, password, totp } = credentials.parse(request.body)
     const { tokens, ...admin } = await signInAdmin(parts, {
       username,

@@ -58,11 +58,11 @@ export const config = route('GET /config', 'Product', {
       now: instantField("The product's clock, which a demo can move forward"),
     }),
   }),
-  async serve({ settings, db }) {
+  async serve({ settings, newestReads }) {
     const [now, [seen]] = await Promise.all([
-      readProductNow(db.manager),
+      readProductNow(newestReads),
       query(
-        db.manager,
+        newestReads,
         'select vault from vault_state where contract = $1 order by block_number desc limit 1',
         [settings.CONTRACT_ADDRESS.toLowerCase()],
       ),

@@ -31,7 +31,7 @@ export const connect = route('POST /wallet/connect', 'Wallet', {
   }),
   async serve(parts, request) {
     const { walletAddress, referralCode } = body.parse(request.body)
-    const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie))
+    const session = await parts.sessions.find(parts.cookie.read(request.headers.cookie), parts.freshReads)
     const connected =
       session?.address === walletAddress
         ? await connectWallet(parts.db, { address: walletAddress, referralCode })

@@ -100,8 +100,6 @@ async function chargedWallet(parts: Parts, request: Request, rows: number): Prom
 
 /** Deposits that are seen but not final, newest first: they come before what the books hold. */
 async function pendingTransactions(manager: EntityManager, address: string): Promise<Transaction[]> {
-  const seen = await readPages(manager, WALLET_DEPOSITS, { of: [address], first: RECENT })
-  return seen
-    .filter(({ status }) => status === 'pending')
-    .map(({ amount, status, blockTime }) => ({ type: 'deposit', net: amount, status, at: blockTime }))
+  const seen = await readPages(manager, WALLET_DEPOSITS, { of: [address], first: RECENT, status: 'pending' })
+  return seen.map(({ amount: net, status, blockTime: at }) => ({ type: 'deposit', net, status, at }))
 }

@@ -86,7 +86,8 @@ export const withdrawal = route('GET /treasury/withdrawals/{id}', 'Withdrawals',
   parameters: idParameter,
   answer: withdrawalAnswer,
   refusals: [404],
-  serve: ({ reads }, request) => shownWithdrawal(reads, withdrawalIdInput.parse(request.params.id)),
+  serve: ({ reads, newestReads }, request) =>
+    shownWithdrawal(withdrawalIdInput.parse(request.params.id), reads, newestReads),
 })
 
 export const cancellation = route('POST /treasury/withdrawals/{id}/cancel', 'Withdrawals', {
@@ -100,12 +101,13 @@ export const cancellation = route('POST /treasury/withdrawals/{id}/cancel', 'Wit
     const address = await actingWallet(request, parts)
     const withdrawalId = withdrawalIdInput.parse(request.params.id)
     await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
-    return await shownWithdrawal(db.manager, withdrawalId)
+    return await shownWithdrawal(withdrawalId, db.manager)
   },
 })
 
-async function shownWithdrawal(manager: EntityManager, id: string) {
-  const found = await readWithdrawal(manager, id)
+/** @param newest asked where the other knows none: a replica may not have heard of it yet */
+async function shownWithdrawal(id: string, manager: EntityManager, newest = manager) {
+  const found = (await readWithdrawal(manager, id)) ?? (await readWithdrawal(newest, id))
   if (!found) throw new ProductError('WITHDRAWAL_NOT_FOUND', 'There is no such withdrawal.', 'not_found')
   return { withdrawal: found }
 }

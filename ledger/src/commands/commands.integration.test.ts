@@ -1,9 +1,13 @@
 import { POL } from '@polder/base/amount'
+import { addDays, utcDay } from '@polder/base/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPages } from '../lists/read-pages.ts'
 import { WALLET_WITHDRAWALS } from '../lists/wallet-withdrawals.ts'
+import { addPlanVersion } from '../plan/add-plan-version.ts'
+import { defaultPlan } from '../plan/default-plan.ts'
 import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
+import { inTransaction } from '../sql.ts'
 import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts'
@@ -162,6 +166,22 @@ describe('purchase and sale', () => {
     await setOpened(opened)
     const [row] = await ledger.db.query('select opened_at as at from position where id = $1', [positionId])
     expect(row.at).toEqual(later)
+  })
+
+  it('answers a repeated purchase also when the NFT is no longer on offer', async () => {
+    const changed = await openTestLedger()
+    const address = await changed.fund(1, 100)
+    const buy = (idempotencyKey: string) => purchase(changed.db, { address, nftId: 'dike', idempotencyKey })
+    const first = await buy('k1')
+    const terms = { ...defaultPlan, catalogue: defaultPlan.catalogue.filter(({ id }) => id !== 'dike') }
+    const effectiveFrom = addDays(utcDay(new Date()), 1)
+    await inTransaction(changed.db, (manager) =>
+      addPlanVersion(manager, { effectiveFrom, terms, createdBy: 'an operator', reason: 'a test' }),
+    )
+    await changed.moveClock(86_400_000)
+    expect(await buy('k1')).toEqual(first)
+    await expect(buy('k2')).rejects.toMatchObject({ code: 'NFT_NOT_FOUND' })
+    await changed.close()
   })
 
   it('answers a repeated idempotency key with the first answer, and refuses it for another request', async () => {

@@ -34,16 +34,17 @@ export async function purchase(
   const work = async (manager: EntityManager) => {
     const [at, wallet] = await Promise.all([factTime(manager), findWallet(manager, i.address)])
     const { version, plan } = await planInForce(manager, at.toISOString().slice(0, 10))
-    const nft = plan.catalogue.find(({ id }) => id === i.nftId)
-    if (!nft) throw notFound('NFT_NOT_FOUND', 'This NFT is not on offer.')
-    if (!wallet) throw tooExpensive(nft, quantity, 0n)
     const txHash = i.txHash ?? null
-    const input = { command: 'purchase', nftId: i.nftId, quantity, txHash }
-    return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, async () => {
-      const available = await availableBalance(manager, wallet.id, 'lock')
-      if (available < nft.price * BigInt(quantity)) throw tooExpensive(nft, quantity, available)
+    const buy = async () => {
+      const nft = plan.catalogue.find(({ id }) => id === i.nftId)
+      if (!nft) throw notFound('NFT_NOT_FOUND', 'This NFT is not on offer.')
+      const available = wallet ? await availableBalance(manager, wallet.id, 'lock') : 0n
+      if (!wallet || available < nft.price * BigInt(quantity)) throw tooExpensive(nft, quantity, available)
       return openPositions(manager, { walletId: wallet.id, nft, quantity, planVersion: version, at, txHash })
-    })
+    }
+    if (!wallet) return buy()
+    const input = { command: 'purchase', nftId: i.nftId, quantity, txHash }
+    return oncePerKey(manager, { walletId: wallet.id, key: i.idempotencyKey, input }, buy)
   }
   return inTransaction(db, work, 'READ COMMITTED', Boolean(i.idempotencyKey))
 }
@@ -53,36 +54,27 @@ async function openPositions(
   manager: EntityManager,
   i: { walletId: string; nft: Nft; quantity: number; planVersion: number; at: Date; txHash: string | null },
 ): Promise<{ positionId: string }> {
-  const { price, dailyInterest } = i.nft
+  const { walletId, planVersion, at, txHash, quantity } = i
+  const { id: nftId, price, dailyInterest } = i.nft
   const positions = await query(
     manager,
     `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, purchase_tx_hash)
      select $1::bigint, $2, $3::integer, $4::numeric, $5::numeric, $6::timestamptz,
        ($6::timestamptz at time zone 'UTC')::date, $7 from generate_series(1, $8::integer) returning id`,
-    [
-      i.walletId,
-      i.nft.id,
-      i.planVersion,
-      price.toString(),
-      dailyInterest.toString(),
-      i.at,
-      i.txHash,
-      i.quantity,
-    ],
+    [walletId, nftId, planVersion, price.toString(), dailyInterest.toString(), at, txHash, quantity],
   )
-  const { walletId } = i
   await postEntries(
     manager,
     positions.map(({ id }) => ({
       kind: 'purchase',
       key: `position ${id} purchase`,
       positionId: id,
-      occurredAt: i.at,
+      occurredAt: at,
       walletId,
       transfers: [{ from: 'available', to: 'principal', amount: price }],
     })),
   )
-  await recordTeamEvent(manager, { walletId, bought: price * BigInt(i.quantity) })
+  await recordTeamEvent(manager, { walletId, bought: price * BigInt(quantity) })
   return { positionId: positions[0]!.id }
 }
 

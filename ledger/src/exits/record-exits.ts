@@ -70,7 +70,7 @@ export async function recordExits(
      on conflict (vault, address, deadline) do update set target = excluded.target, paid = excluded.paid,
        tx_hash = coalesce(excluded.tx_hash, e.tx_hash), open = true, read_block = excluded.read_block,
        read_at = now()
-     returning id, address, deadline, target - paid as "amount!", seen_at = now() as "isNew!"`,
+     returning id, address, deadline, greatest(target - paid, 0) as "amount!", seen_at = now() as "isNew!"`,
     [vault, block, wallets, deadlines, ...columns(i.exits, 'target', 'paid', 'txHash')],
   )
   const closed = await query(

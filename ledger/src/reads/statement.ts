@@ -92,7 +92,7 @@ function linesByTime(i: Page) {
   const after = i.after ? behind(i.after) : null
   const day = after && `${value(after.day)}::date`
   const id = after && `${value(after.id)}::bigint`
-  const place = after && `${value(after.place)}::integer`
+  const place = after && `${value(after.place)}::bigint`
   const when = (column: string, sequence: string, behindWhat: string | null) =>
     [
       from && ` and ${column} >= ${from}`,

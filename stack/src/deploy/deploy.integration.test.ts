@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { startChain, type TestChain } from '@polder/testing/chain'
+import { forwardTo } from '@polder/testing/faulty-node'
 import { runToEnd } from '@polder/testing/stack'
 import { parseAbi, zeroHash } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let chain: TestChain
 let folder: string
+/** Of the node that is asked, where that is another than the chain's. */
+let rpcUrl: string | undefined
 beforeAll(async () => {
   chain = await startChain({ chainId: 80_002 })
   folder = mkdtempSync(join(tmpdir(), `polder-test-${process.pid}-deploy-`))
@@ -27,7 +30,7 @@ async function deploy(...args: string[]) {
     DEPLOYER_KEY: chain.keyOf(5),
     OPERATOR_KEY: chain.keyOf(6),
     ROOT_KEY: chain.keyOf(7),
-    RPC_URL: chain.rpcUrl,
+    RPC_URL: rpcUrl ?? chain.rpcUrl,
     DEPLOYMENTS_DIR: folder,
   })
 }
@@ -176,6 +179,26 @@ describe('npm run deploy', () => {
       expect.stringMatching(/--again deploys another[\s\S]*Nothing was sent/),
     ])
     expect((await deploy('--network', 'amoy', '--again')).code).toBe(0)
+  })
+
+  it('records what it has sent before it asks a node that may not have the block', async () => {
+    const addressOf = (text: string) => (JSON.parse(text) as { address: string }).address
+    const before = addressOf(readFileSync(record(), 'utf8'))
+    const node = await forwardTo(chain.rpcUrl)
+    let sent = false
+    const recorded: string[] = []
+    node.tellLies(({ method, result }) => {
+      sent ||= method === 'eth_sendRawTransaction'
+      if (!sent || method !== 'eth_call' || recorded.length === 2) return result
+      recorded.push(addressOf(readFileSync(record(), 'utf8')))
+      return '0x'
+    })
+    rpcUrl = node.url
+    const { code, output } = await deploy('--network', 'amoy', '--again').finally(() => node.close())
+    rpcUrl = undefined
+    const [, address] = /CONTRACT_ADDRESS=(0x\w{40})/.exec(output) ?? []
+    expect([code, recorded]).toEqual([0, [address, address]])
+    expect(address).not.toBe(before)
   })
 
   it('wants a deployer that can pay', async () => {

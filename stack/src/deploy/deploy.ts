@@ -14,6 +14,7 @@ import {
   isAddressEqual,
   type PublicClient,
   type TransactionReceipt,
+  withRetry,
   zeroHash,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -56,11 +57,12 @@ export async function deploy(
   if (known || poor) throw new Error('Nothing was sent.')
 
   const receipt = await send(client, order, found)
-  await verify(client, order, found)
   mkdirSync(folder, { recursive: true })
   writeFileSync(record, `${JSON.stringify(recordOf(order, found, receipt), asText, 2)}\n`)
-  console.log(`deployed     in block ${receipt.blockNumber}; the chain answers with these terms`)
-  console.log(`recorded     ${record}\n`)
+  console.log(`recorded     ${record}`)
+  // The node that answers may not have the block yet.
+  await withRetry(() => verify(client, order, found), { delay: 1_000, retryCount: 30 })
+  console.log(`deployed     in block ${receipt.blockNumber}; the chain answers with these terms\n`)
   console.log(settingsOf(order, addressesOf(found).polder!, receipt.blockNumber))
 }
 

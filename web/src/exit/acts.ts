@@ -9,7 +9,7 @@ import {
   hexToBigInt,
   numberToHex,
 } from 'viem'
-import type { Requester } from '../wallet/ensure-chain.ts'
+import { type Requester, requireChain } from '../wallet/ensure-chain.ts'
 import { links } from '../wallet/wallet-error.ts'
 import type { Found } from './lists.ts'
 import type { Node } from './node.ts'
@@ -73,18 +73,20 @@ const USUALLY_WITHIN_MS = 60_000
 export type Sent = 'sent' | 'late' | 'swallowed'
 
 /**
- * Asks the chain first, so that what it would refuse costs nothing; then has the wallet send it, and waits for the block.
- * @throws RevertedError, NodeFailure, or what the wallet throws: see {@link refusalOf}
+ * Asks the chain first, where a refusal costs nothing; then has a wallet that is still on it send it, and waits for the block.
+ * @throws RevertedError, NodeFailure, WrongChainError, or what the wallet throws: see {@link refusalOf}
  */
 export async function send(
   node: Node,
   wallet: Requester,
+  chainId: number,
   from: Address,
   { to, data, value }: Call,
   onSent: (how: Sent) => void,
 ): Promise<void> {
   const transaction = { from, to, data, value: numberToHex(value) }
   await node.request({ method: 'eth_estimateGas', params: [transaction] })
+  await requireChain(wallet, chainId)
   const hash = (await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
   const ask = async (method: string) => await node.request({ method, params: [hash] }).catch(() => null)
   const lateAtMs = Date.now() + USUALLY_WITHIN_MS

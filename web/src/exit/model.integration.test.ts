@@ -27,11 +27,15 @@ afterEach(async () => {
 })
 
 /** What somebody sees who opens the page and connects. */
-async function visit(account: LocalAccount, nodes: { rpc?: string; rpc2?: string } = {}) {
+async function visit(
+  account: LocalAccount,
+  nodes: { rpc?: string; rpc2?: string } = {},
+  provider = walletOf(account),
+) {
   const model = new Model(() => undefined)
   model.chainId = chain.client.chain.id
   model.ask = { wallet: account.address, polder: chain.polder, rpc: chain.rpcUrl, rpc2: '', ...nodes }
-  await model.connect({ name: 'Test', provider: walletOf(account) })
+  await model.connect({ name: 'Test', provider })
   return {
     model,
     /** Waits until it says so. */
@@ -184,6 +188,62 @@ describe('the way out, by the chain alone', () => {
       args: [alice.address],
     })
     expect(rewards).toBe(POL('3'))
+  })
+
+  it('sends nothing by a wallet that leaves for another chain while the node is asked', async () => {
+    const [alice] = people as [LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    const asked: string[] = []
+    const own = walletOf(alice)
+    const { model, until } = await visit(
+      alice,
+      {},
+      {
+        request: async (call) => {
+          const isLater = asked.includes('eth_chainId')
+          asked.push(call.method)
+          return call.method === 'eth_chainId' && isLater ? '0x1' : await own.request(call)
+        },
+      },
+    )
+    await until('request')
+    await model.act(model.call(marks)!)
+    expect(model.known.status).toMatchObject({ kind: 'failed', error: { name: 'WrongChainError' } })
+    expect(asked).not.toContain('eth_sendTransaction')
+  })
+
+  it('tells of an act of the wallet that was looked at, and of no other that it changes to', async () => {
+    const [alice, bob] = people as [LocalAccount, LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    await chain.deposit(bob, POL('20'))
+    const own = walletOf(alice)
+    let account: LocalAccount = alice
+    let change = () => {}
+    const { model, until } = await visit(
+      alice,
+      {},
+      {
+        request: async (call) =>
+          call.method === 'eth_accounts' ? [account.address] : await own.request(call),
+        on: (event, listener) => {
+          if (event === 'accountsChanged') change = () => listener([account.address] as never)
+        },
+      },
+    )
+    await until('request')
+    model.tell({ amountText: '5', toText: alice.address })
+    await chain.client.setAutomine(false)
+    const acting = model.act(model.call(marks)!)
+    await expect.poll(() => model.known.status?.kind).toBe('sent')
+    account = bob
+    change()
+    await until('request')
+    expect(model.standing).toMatchObject({ principal: POL('20') })
+    expect(model.known).toMatchObject({ status: null, amountText: '', toText: '' })
+    await chain.client.setAutomine(true)
+    await chain.client.mine({ blocks: 1 })
+    await acting
+    expect(model.known.status).toBeNull()
   })
 
   it('sends what Polder keeps, to the wallet or where its owner says', async () => {

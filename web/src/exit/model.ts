@@ -133,10 +133,13 @@ export class Model {
     const ask = async (method: string) => ((await provider.request({ method })) as string[])[0]?.toLowerCase()
     const follow = async () => {
       const account = (await ask('eth_accounts')) as Address | undefined
-      if (this.connected?.provider !== provider) return
-      if (account && this.ask.wallet.toLowerCase() === this.connected.account) this.ask.wallet = account
+      const before = this.connected
+      if (before?.provider !== provider) return
       this.connected = account ? { name, provider, account } : null
-      await this.read()
+      const isOwn = this.ask.wallet.toLowerCase() === before.account
+      if (!account || !isOwn || account === before.account) return await this.read()
+      this.ask.wallet = account
+      this.look(true)
     }
     try {
       const account = (await ask('eth_requestAccounts')) as Address | undefined
@@ -250,15 +253,15 @@ export class Model {
 
   /** Has the wallet send a call, and follows it until it is in a block. */
   async act(call: Call): Promise<void> {
-    const { node, connected } = this
+    const { node, connected, known } = this
     if (!node || !connected) return
     const acting = ++this.acting
-    const tell = (status: Status) => acting === this.acting && this.tell({ status })
+    const tell = (status: Status) => acting === this.acting && known === this.known && this.tell({ status })
     try {
       tell({ kind: 'asking' })
       await this.toChain()
-      await send(node, connected.provider, connected.account, call, (kind) => tell({ kind }))
-      Object.assign(this.known, { amountText: '', toText: '' })
+      await send(node, connected.provider, this.chainId, connected.account, call, (kind) => tell({ kind }))
+      Object.assign(known, { amountText: '', toText: '' })
       await this.read()
       tell({ kind: 'done' })
     } catch (error) {

@@ -154,7 +154,7 @@ export const en = {
     old: (node: string, time: string) =>
       `The newest block that ${node} shows is of ${time}. It stands still, or the chain does. Try another node.`,
     unreachable: (node: string) =>
-      `${node} cannot be reached, or does not answer pages like this one. Name another node.`,
+      `${node} cannot be reached, or does not answer pages like this one. Name another node, or none: then the one behind your wallet is asked.`,
     silent: (node: string) => `${node} does not answer. Try again, or name another node.`,
     refuses: (node: string, words: string) => `${node} refuses to answer (${words}). Name another node.`,
     differs: (node: string) =>

@@ -153,7 +153,8 @@ export const nl: ExitTexts = {
       'Deze Polder heeft geen kluis: het geld staat op een rekening van de beheerder. Zonder de beheerder kom je er niet bij. Vraag in de app een opname aan.',
     old: (node, time) =>
       `Het nieuwste blok dat ${node} laat zien is van ${time}. De node staat stil, of de blockchain. Probeer een andere node.`,
-    unreachable: (node) => `${node} is niet bereikbaar, of antwoordt zulke pagina’s niet. Vul een andere in.`,
+    unreachable: (node) =>
+      `${node} is niet bereikbaar, of antwoordt zulke pagina’s niet. Vul een andere in, of geen: dan antwoordt die achter je wallet.`,
     silent: (node) => `${node} antwoordt niet. Probeer het opnieuw, of vul een andere node in.`,
     refuses: (node, words) => `${node} weigert te antwoorden (${words}). Vul een andere node in.`,
     differs: (node) =>

@@ -40,7 +40,7 @@ export const a: typeof english = {
     TOTP_ON: 'Dit account heeft al een tweede factor: zet die eerst uit.',
     TOTP_REQUIRED: 'Dit account heeft een tweede factor: vul ook de code in.',
     UNAUTHENTICATED: 'Je sessie is voorbij. Meld je opnieuw aan.',
-    WEAK_PASSWORD: 'Kies een wachtwoord van 12 tot 200 tekens dat niet makkelijk te raden is.',
+    WEAK_PASSWORD: 'Kies een ander wachtwoord van 12 tot 200 tekens dat niet makkelijk te raden is.',
     WRONG_CODE: 'Deze code klopt niet, of is al gebruikt.',
     WRONG_PASSWORD: 'Het huidige wachtwoord klopt niet.',
   },

@@ -27,6 +27,7 @@ export const withdrawTexts: typeof english = {
     'Neemt de code van je wallet het geld niet aan, dan bewaart het contract het. Je vindt het hier.',
     'Als de betaalwallet niet meteen kan betalen, wachten aanvragen op volgorde. Je kunt een aanvraag annuleren zolang die niet is ondertekend.',
   ],
+  wayOut: 'Niet betaald? Haal je geld eruit zonder ons',
   history: 'Jouw opnames',
   noHistory: 'Nog geen opnames',
   columns: { requested: 'Aangevraagd', received: 'Ontvangen' },

@@ -29,6 +29,7 @@ export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
     'What the code of your wallet does not take, the contract keeps for it. You find it here.',
     'If the payout wallet cannot pay at once, requests wait in order. You can cancel one until it is signed.',
   ],
+  wayOut: 'Not paid? Get your money out without us',
   history: 'Your withdrawals',
   noHistory: 'No withdrawals yet',
   columns: { requested: 'Requested', received: 'Received' },

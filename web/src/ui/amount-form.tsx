@@ -5,6 +5,7 @@ import { useOnline } from '../platform/use-online.ts'
 import { separators } from '../texts/language.ts'
 import { sharedTexts } from '../texts/shared.ts'
 import { t } from '../texts/texts.ts'
+import { isInsufficientFunds } from '../wallet/wallet-error.ts'
 import { Button } from './button.tsx'
 
 interface AmountFormProps {
@@ -12,7 +13,7 @@ interface AmountFormProps {
   onChange(text: string): void
   /** What is typed, as it may go on, or what to say of it. */
   checked: Checked
-  /** What Max fills in, and what is said where that cannot be had. */
+  /** What Max fills in, and what is said where there is too little for one. */
   maximum(): Promise<string> | string
   noMaximum?: string
   hint?: ReactNode
@@ -47,7 +48,7 @@ export function AmountForm({ checked, disabled = false, ...i }: AmountFormProps)
       change(await i.maximum())
     } catch (failure) {
       console.error('The maximum could not be read', failure)
-      setRefused(i.noMaximum ?? null)
+      setRefused(isInsufficientFunds(failure) && i.noMaximum ? i.noMaximum : t.problems.generic)
     }
   }
 

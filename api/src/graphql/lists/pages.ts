@@ -7,6 +7,7 @@ import {
 } from '@polder/ledger/lists/define-pages'
 import type { Fields } from '@polder/ledger/lists/field'
 import { countPages, readPages } from '@polder/ledger/lists/read-pages'
+import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
 import { STATEMENT } from '@polder/ledger/reads/statement'
 import type { EntityManager } from 'typeorm'
 import { pointsOfHistory, pointsOfRows } from '../../reads/points.ts'
@@ -60,8 +61,10 @@ export async function readWalletPage(
   const isOwn = (name: string) => own[name] !== undefined && !own[name].shown
   const isQuick =
     !isBySize(order) && Object.entries(filter).every(([name, value]) => value == null || isOwn(name))
-  // A page of the statement goes over the lines that are newer: its balances are those of now less all that came since.
-  const linesPerPoint = isQuick ? list === STATEMENT && 500 : 200
+  // The statement goes over the lines that are newer (its balances are those of now less all that came since), and deposits
+  // over all, final and not: no index has both in one order.
+  const goesOverAll = list === STATEMENT || list === WALLET_DEPOSITS
+  const linesPerPoint = isQuick ? (goesOverAll ? 500 : Number.POSITIVE_INFINITY) : 200
   return readConnection(
     { first, after },
     {
@@ -69,9 +72,7 @@ export async function readWalletPage(
       columns: columnsOfOrder(list, order).columns,
       read: async (page) => {
         if (!of) return []
-        await context.spend(
-          pointsOfRows(page.first) + (linesPerPoint ? pointsOfHistory(wallet, linesPerPoint) : 0),
-        )
+        await context.spend(pointsOfRows(page.first) + pointsOfHistory(wallet, linesPerPoint))
         return rows(of, { ...filter, ...page, order })
       },
       count: async () => {

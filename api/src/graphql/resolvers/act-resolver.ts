@@ -8,7 +8,6 @@ import { readWithdrawal } from '@polder/ledger/lists/wallet-withdrawals'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { ID, Int } from 'type-graphql'
-import type { DataSource } from 'typeorm'
 import * as z from 'zod'
 import { nftIdInput, pushInput, quantityInput, readIdempotencyKey, referralCodeInput } from '../../inputs.ts'
 import { arg } from '../fields.ts'
@@ -34,10 +33,11 @@ const TX_HASH = { txHash: arg(nullable(HashScalar), 'Stored, without effect') }
 /** Acts of the signed-in wallet, by its address. */
 export const ActResolver = actsOf<string>(
   async (context, _, work) => {
-    const session = await context.session()
+    const { sessions, freshReads, limits } = context.parts
+    const session = await sessions.find(context.asker.sessionId, freshReads)
     if (!session)
       throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
-    await context.parts.limits.act(session.address)
+    await limits.act(session.address)
     const done = await work(session.address)
     context.readAnew()
     return done
@@ -73,8 +73,7 @@ export const ActResolver = actsOf<string>(
         ...KEY,
         quantity: arg(Int, `How many, 1 to ${MAX_QUANTITY}`, 1),
       },
-      async (address, { nftId, txHash, idempotencyKey, quantity }, context) => {
-        const { db } = context.parts
+      async (address, { nftId, txHash, idempotencyKey, quantity }, { parts: { db } }) => {
         const { positionId } = await purchase(db, {
           address,
           nftId: nftIdInput.parse(nftId),
@@ -92,8 +91,7 @@ export const ActResolver = actsOf<string>(
       }),
       'Closes a position; its full price becomes available again',
       { positionId: arg(ID, "One of the signed-in wallet's"), ...TX_HASH, ...KEY },
-      async (address, { positionId, txHash, idempotencyKey }, context) => {
-        const { db } = context.parts
+      async (address, { positionId, txHash, idempotencyKey }, { parts: { db } }) => {
         const key = readIdempotencyKey(idempotencyKey)
         await sell(db, { address, positionId, txHash, idempotencyKey: key })
         return { position: await readPosition(db.manager, positionId), wallet: { address } }
@@ -106,15 +104,14 @@ export const ActResolver = actsOf<string>(
       }),
       'Books a withdrawal; its payout follows on chain',
       { amount: arg(PolScalar, 'Gross, in POL: the fee is taken out of it'), ...KEY },
-      async (address, { amount, idempotencyKey }, context) => {
-        const { db, settings } = context.parts
+      async (address, { amount, idempotencyKey }, { parts: { db, settings } }) => {
         const { withdrawalId } = await requestWithdrawal(db, {
           address,
           amount,
           maxOpen: settings.MAX_OPEN_WITHDRAWALS,
           idempotencyKey: readIdempotencyKey(idempotencyKey),
         })
-        return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
+        return { withdrawal: await readWithdrawal(db.manager, withdrawalId), wallet: { address } }
       },
     ),
     cancelWithdrawal: act(
@@ -124,11 +121,10 @@ export const ActResolver = actsOf<string>(
       }),
       'Takes back a withdrawal that is not signed yet',
       { id: arg(ID, 'Of the withdrawal') },
-      async (address, { id }, context) => {
-        const { db, payoutWitness } = context.parts
+      async (address, { id }, { parts: { db, payoutWitness } }) => {
         const withdrawalId = readWithdrawalId(id)
         await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
-        return { withdrawal: await findWithdrawal(db, withdrawalId), wallet: { address } }
+        return { withdrawal: await readWithdrawal(db.manager, withdrawalId), wallet: { address } }
       },
     ),
     subscribePush: act(
@@ -150,8 +146,11 @@ export const ActResolver = actsOf<string>(
       PushChanged,
       'Has a browser told nothing more of the wallet',
       ENDPOINT,
-      async (address, { endpoint }, context) => {
-        await unsubscribePush(context.parts.db, { address, endpoint })
+      async (address, wanted, context) => {
+        await unsubscribePush(context.parts.db, {
+          address,
+          ...pushInput.pick({ endpoint: true }).parse(wanted),
+        })
         return { wallet: { address } }
       },
       'PushResult',
@@ -168,9 +167,3 @@ export const ActResolver = actsOf<string>(
     ),
   }),
 )
-
-async function findWithdrawal(db: DataSource, id: string) {
-  const record = await readWithdrawal(db.manager, id)
-  if (!record) throw new Error(`Withdrawal ${id} is gone`)
-  return record
-}

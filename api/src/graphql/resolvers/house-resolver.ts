@@ -174,7 +174,7 @@ export const HouseResolver = queries((field) => ({
     connectionOf(rowTypeOf(PRIZE_ROUNDS)),
     'Every pool that was divided so far, newest first; weeks in which nobody qualified as well',
     PAGE,
-    (_, page, { parts }) => readProductPage(parts.db.manager, PRIZE_ROUNDS, page),
+    (_, page, { manager }) => readProductPage(manager, PRIZE_ROUNDS, page),
   ),
   announcements: field(
     connectionOf(rowTypeOf(ANNOUNCEMENTS)),
@@ -188,7 +188,7 @@ export const HouseResolver = queries((field) => ({
     async (_, _wanted, { manager, parts }) => {
       const { CHAIN_ID: chainId, CONTRACT_ADDRESS } = parts.settings
       const state = await readIndexer(manager, { chainId, contract: CONTRACT_ADDRESS.toLowerCase() })
-      return state && { ...state, problem: await indexerLag(parts) }
+      return state && { ...state, problem: await indexerLag(parts, parts.newestReads) }
     },
   ),
   payoutState: field(PayoutState, 'How payouts stand, over all wallets', (_, _wanted, context) =>

@@ -77,7 +77,7 @@ export const WalletResolver = fieldsOf(Wallet, (field) => ({
   balances: field(Balances, 'What it holds now', ({ address }, _, context) => context.figuresOf(address)),
   freeOfApproval: field(
     nullable(PolScalar),
-    'What it may still withdraw today without waiting for an operator to approve it, gross, in POL; null: any amount',
+    'What it may withdraw now without waiting for an operator to approve it, less what it asked for within 24 hours, gross, in POL; null: any amount',
     async ({ address }, _, { loaders }) =>
       loaders.freeOfApproval.load((await loaders.wallets.load(address)).walletId ?? '0'),
   ),
@@ -110,7 +110,7 @@ function known<Name extends keyof KnownWallet>(name: Name) {
 export const BalancesResolver = fieldsOf(Balances, (field) => ({
   withdrawable: field(
     PolScalar,
-    'What may be withdrawn now: available less the minimum balance, never below zero, in POL',
+    'What may be withdrawn now: available less the minimum balance, never below zero, in POL; where that is below `minimumWithdrawal` of the plan, nothing may',
     async ({ available, receivable }, _, { loaders }) => {
       // Withdrawals stop while something is owed.
       if (receivable > 0n) return 0n

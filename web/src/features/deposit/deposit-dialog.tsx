@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useConfig } from '../../config/config-context.tsx'
-import { safeStorage } from '../../platform/safe-storage.ts'
+import { keptYes } from '../../platform/safe-storage.ts'
 import { useRead } from '../../platform/use-read.ts'
 import { depositTexts as words } from '../../texts/deposit.ts'
 import { exactPol, floorPol, formatCount } from '../../texts/format.ts'
@@ -14,7 +14,6 @@ import { Facts } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { wallet } from '../../wallet/wallet.ts'
-import { hasConsented, keepConsent } from './consent.ts'
 import type { DepositFlow } from './deposit-flow.ts'
 
 /** The deposit after the form: a review, then each step by its name. */
@@ -37,10 +36,11 @@ export function DepositDialog({
 }) {
   const fee = useFeeEstimate(address, balance, flow.step === 'review' ? flow.amount : null)
   const [agreed, agree] = useState<string | null>(null)
-  const asks = flow.step === 'review' && first && !hasConsented(safeStorage(), address)
+  const consent = keptYes(`polder.consent.${address}`)
+  const asks = flow.step === 'review' && first && !consent.is()
 
   function confirm() {
-    if (asks) keepConsent(safeStorage(), address)
+    if (asks) consent.set(true)
     onConfirm()
   }
 

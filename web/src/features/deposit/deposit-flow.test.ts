@@ -38,7 +38,7 @@ describe('depositFlow', () => {
   })
 
   it('follows a transaction the wallet replaced', () => {
-    expect(run(...sent, { type: 'timeout' }, { type: 'replace', hash: '0xb' })).toMatchObject({
+    expect(run(...sent, { type: 'timeout' }, { type: 'send', hash: '0xb' })).toMatchObject({
       hash: '0xb',
       slow: false,
     })

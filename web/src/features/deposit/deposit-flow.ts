@@ -13,7 +13,6 @@ export type DepositEvent =
   | { type: 'sign' }
   | { type: 'decline' }
   | { type: 'send'; hash: string }
-  | { type: 'replace'; hash: string }
   | { type: 'timeout' }
   | { type: 'confirm'; block: string }
   | { type: 'credit'; block: string; seconds: number | null }
@@ -27,7 +26,7 @@ const known: Record<DepositFlow['step'], readonly DepositEvent['type'][]> = {
   form: ['review'],
   review: ['sign', 'close'],
   signing: ['send', 'decline', 'fail', 'close'],
-  sent: ['replace', 'timeout', 'confirm', 'credit', 'fail', 'close'],
+  sent: ['send', 'timeout', 'confirm', 'credit', 'fail', 'close'],
   confirmed: ['credit', 'fail', 'close'],
   credited: ['close'],
   failed: ['review', 'close'],
@@ -49,7 +48,6 @@ export function depositFlow(flow: DepositFlow, event: DepositEvent): DepositFlow
     case 'decline':
       return { step: 'form', declined: true }
     case 'send':
-    case 'replace':
       return { step: 'sent', amount, hash: event.hash, slow: false }
     case 'timeout':
       return { step: 'sent', amount, hash, slow: true }

@@ -17,30 +17,27 @@ import type { WalletRuntime } from '../../wallet/runtime.ts'
 /** Room for the fee to rise between the estimate and the block. */
 const FEE_MARGIN = 2n
 
-type DepositOutcome =
+type Outcome =
   | { kind: 'confirmed'; hash: `0x${string}`; block: bigint }
   | { kind: 'reverted'; hash: `0x${string}` }
-  /** Another transaction of the same nonce took its place; nothing was deposited. */
+  /** Another transaction of the same nonce took its place: nothing came of it. */
   | { kind: 'cancelled' }
-  /** The network forgot it before a block took it; nothing was deposited. */
+  /** The network forgot it before a block took it: nothing came of it. */
   | { kind: 'dropped' }
 
 /**
  * Waits for the block, for as long as it takes; the caller decides when that is too long. A receipt
  * that reverted is told apart from one that did not, a repriced transaction is followed, and one that
- * the network dropped ends the waiting.
+ * the network dropped ends the waiting. A node that fails does not: that says nothing of what was sent.
  */
-export async function waitForDeposit(runtime: WalletRuntime, hash: `0x${string}`): Promise<DepositOutcome> {
+export async function waitForSent(runtime: WalletRuntime, hash: `0x${string}`): Promise<Outcome> {
   const client = chainClient(runtime)
   const done = new AbortController()
-  try {
-    return await Promise.race([waitForBlock(client, hash), waitForLoss(client, hash, done.signal)])
-  } finally {
-    done.abort()
-  }
+  const outcomes = [waitForBlock(client, hash), waitForLoss(client, hash, done.signal)]
+  return await Promise.race(outcomes).finally(() => done.abort())
 }
 
-async function waitForBlock(client: Client, hash: `0x${string}`): Promise<DepositOutcome> {
+async function waitForBlock(client: Client, hash: `0x${string}`): Promise<Outcome> {
   let cancelled = false
   const receipt = await waitForTransactionReceipt(client, {
     hash,
@@ -48,7 +45,8 @@ async function waitForBlock(client: Client, hash: `0x${string}`): Promise<Deposi
     onReplaced: ({ reason }) => {
       cancelled = reason !== 'repriced'
     },
-  })
+  }).catch(() => null)
+  if (!receipt) return await pause().then(() => waitForBlock(client, hash))
   if (cancelled) return { kind: 'cancelled' }
   if (receipt.status === 'reverted') return { kind: 'reverted', hash: receipt.transactionHash }
   return { kind: 'confirmed', hash: receipt.transactionHash, block: receipt.blockNumber }
@@ -83,17 +81,22 @@ export function walletBalance(runtime: WalletRuntime, address: `0x${string}`): P
   return getBalance(chainClient(runtime), { address })
 }
 
-/** @returns the most that can be deposited with the fee still paid, in wei with 6 decimals */
+/**
+ * @returns the most that can be deposited with the fee still paid, in wei with 6 decimals
+ * @throws what the node says, and Error where the fee leaves nothing
+ */
 export async function maximumDeposit(runtime: WalletRuntime, address: `0x${string}`): Promise<bigint> {
   const [balance, fee] = await Promise.all([
     walletBalance(runtime, address),
     estimateFee(runtime, address, 1n),
   ])
-  const left = balance - fee * FEE_MARGIN
-  return left > 0n ? floorPol(left, 6) : 0n
+  const left = floorPol(balance - fee * FEE_MARGIN, 6)
+  if (left <= 0n) throw new Error('insufficient funds')
+  return left
 }
 
 const LOOK_EVERY_MS = 5_000
+const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
 /** Nodes behind one address do not all know a transaction at once. */
 const MISSING_LOOKS = 6
 
@@ -104,7 +107,7 @@ const MISSING_LOOKS = 6
  * One that no node has shown yet may still come.
  * @param done ends the looking; nobody waits for an outcome then
  */
-async function waitForLoss(client: Client, hash: `0x${string}`, done: AbortSignal): Promise<DepositOutcome> {
+async function waitForLoss(client: Client, hash: `0x${string}`, done: AbortSignal): Promise<Outcome> {
   let sent: Transaction | null = null
   let since = 0n
   let missing = 0
@@ -123,7 +126,7 @@ async function waitForLoss(client: Client, hash: `0x${string}`, done: AbortSigna
       return same ? await waitForBlock(client, by.hash) : { kind: 'cancelled' }
     }
     if (sent && missing >= MISSING_LOOKS && (await isFree(client, sent))) return { kind: 'dropped' }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await pause()
   }
   return new Promise(() => undefined)
 }

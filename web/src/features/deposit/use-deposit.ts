@@ -3,6 +3,7 @@ import { refreshFigures } from '../../api/client.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { useRead } from '../../platform/use-read.ts'
 import { depositTexts } from '../../texts/deposit.ts'
+import { notify } from '../../ui/notify.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { depositFailure } from './deposit-failure.ts'
@@ -28,7 +29,7 @@ export interface SeenDeposit {
 export function useDeposit(seen: readonly SeenDeposit[]) {
   const { chainId, chainName } = useConfig()
   const [flow, dispatch] = useReducer(depositFlow, startOfFlow)
-  /** Counts the deposits of this page: what belongs to one that was left says nothing of the next. */
+  /** Counts the deposits of this page: what belongs to one that was left says nothing of the next, but that it was sent. */
   const attempt = useRef(0)
   const confirmedAt = useRef<number | null>(null)
   const hash = 'hash' in flow ? flow.hash : null
@@ -40,11 +41,8 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
     if (found.status === 'PENDING') dispatch({ type: 'confirm', block })
     if (found.status !== 'COMPLETED') return
     const since = confirmedAt.current
-    dispatch({
-      type: 'credit',
-      block,
-      seconds: since === null ? null : Math.max(1, Math.round((Date.now() - since) / 1000)),
-    })
+    const seconds = since === null ? null : Math.max(1, Math.round((Date.now() - since) / 1000))
+    dispatch({ type: 'credit', block, seconds })
   }, [found])
 
   async function confirm() {
@@ -55,20 +53,21 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
     confirmedAt.current = null
     try {
       const runtime = await wallet()
-      const [{ waitForDeposit }, { writeToContract }] = await Promise.all([
+      const [{ waitForSent }, { writeToContract }] = await Promise.all([
         import('./send-deposit.ts'),
         import('../../wallet/write-to-contract.ts'),
       ])
       const sent = await writeToContract(runtime, { functionName: 'deposit', value: flow.amount })
       say({ type: 'send', hash: sent })
+      if (mine !== attempt.current) notify('info', depositTexts.sent)
       const patience = setTimeout(() => {
         say({ type: 'timeout' })
         setTimeout(refreshFigures, REFRESH_AFTER_TIMEOUT_MS)
       }, CONFIRMATION_WAIT_MS)
-      const outcome = await waitForDeposit(runtime, sent).finally(() => clearTimeout(patience))
+      const outcome = await waitForSent(runtime, sent).finally(() => clearTimeout(patience))
       const { cancelledInWallet: cancelled, dropped, reverted, failed } = depositTexts
       const failures = { cancelled, dropped, reverted: failed(reverted) }
-      if ('hash' in outcome && outcome.hash !== sent) say({ type: 'replace', hash: outcome.hash })
+      if ('hash' in outcome && outcome.hash !== sent) say({ type: 'send', hash: outcome.hash })
       if (outcome.kind !== 'confirmed') return void say({ type: 'fail', message: failures[outcome.kind] })
       confirmedAt.current = Date.now()
       say({ type: 'confirm', block: String(outcome.block) })

@@ -91,7 +91,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
         />
         <Facts
           facts={[
-            { label: words.price, value: <Amount wei={cost} digits={0} />, strong: true },
+            { label: words.price, value: <Amount exact wei={cost} />, strong: true },
             { label: words.dailyInterest, value: <Amount wei={dailyInterest} /> },
             ...(firstRewards ?? []),
             cost <= available && {
@@ -135,7 +135,7 @@ function QuantityField({ value, max, onChange }: { value: number; max: number; o
       size="small"
       icon={icon}
       aria-label={label}
-      disabled={to < 1 || to > max}
+      disabled={to < 1 || (to > max && to > value)}
       onClick={() => onChange(to)}
     />
   )
@@ -186,8 +186,8 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
       back={t.common.cancel}
       confirm={words.confirmSellButton}
       working={words.working}
-      act={async (idempotencyKey) => {
-        await act(SellMutation, { positionId: position.id, idempotencyKey })
+      act={async (key) => {
+        await act(SellMutation, { positionId: position.id, idempotencyKey: `${key}-${position.id}` })
         return words.sold
       }}
       blocked={position.status === 'SOLD' ? words.trade.alreadySold : null}
@@ -200,7 +200,7 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
           facts={[
             {
               label: sharedTexts.youReceive,
-              value: <Amount pol={position.price} digits={0} />,
+              value: <Amount exact pol={position.price} />,
               strong: true,
             },
             { label: words.earnedSoFar, value: <Amount pol={position.earned} /> },

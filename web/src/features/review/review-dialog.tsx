@@ -1,6 +1,7 @@
+import { ServerError } from '@apollo/client/errors'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
-import { failureText } from '../../api/failure.ts'
+import { failureText, isUnreachable } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/mutate.ts'
 import { useTask } from '../../api/use-task.ts'
 import { t } from '../../texts/texts.ts'
@@ -21,7 +22,7 @@ interface ReviewDialogProps {
   look?: ButtonLook
   /**
    * Does it.
-   * @param key the same for each try, so that a second one cannot do it twice
+   * @param key the same for each try, also of a dialog that is opened again, so that a second one cannot do it twice
    * @returns what is said once it is done
    */
   act(key: string): Promise<string>
@@ -34,19 +35,26 @@ interface ReviewDialogProps {
   children?: ReactNode
 }
 
+/** The keys of acts, by title, that no answer came to: each may be done, and tried again with its key it tells. */
+const unanswered = new Map<string, string>()
+
 /** Asks before an act of the wallet; it stays open with the reason when the act fails. */
 export function ReviewDialog(i: ReviewDialogProps) {
-  const [key] = useState(newIdempotencyKey)
+  const [key] = useState(() => unanswered.get(i.title) ?? newIdempotencyKey())
   const { session } = useStore(walletStore)
   const { busy, failure, run } = useTask((error) => {
     if (isUserRejection(error)) return t.connect.rejected
     console.error(i.title, error)
-    return i.failed(failureText(error, t))
+    unanswered.delete(i.title)
+    if (!isUnreachable(error) && !ServerError.is(error)) return i.failed(failureText(error, t))
+    unanswered.set(i.title, key)
+    return failureText(error, t)
   })
 
   const confirm = () =>
     run(async () => {
       notify('success', await i.act(key))
+      unanswered.delete(i.title)
       i.onClose(true)
     })
 
@@ -58,7 +66,7 @@ export function ReviewDialog(i: ReviewDialogProps) {
       confirm={busy ? (i.working ?? i.confirm) : i.confirm}
       look={i.look}
       busy={busy}
-      disabled={Boolean(i.blocked) || i.reading}
+      disabled={(Boolean(i.blocked) && !unanswered.has(i.title)) || i.reading}
       onConfirm={confirm}
       onClose={() => i.onClose(false)}
     >

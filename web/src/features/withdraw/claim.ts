@@ -1,9 +1,10 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { zeroAddress } from 'viem'
-import { readContract, waitForTransactionReceipt } from 'viem/actions'
+import { readContract } from 'viem/actions'
 import { chainClient } from '../../wallet/chain-client.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 import { writeToContract } from '../../wallet/write-to-contract.ts'
+import { waitForSent } from '../deposit/send-deposit.ts'
 
 export interface Kept {
   /** wei */
@@ -32,7 +33,7 @@ export async function readClaimable(runtime: WalletRuntime, address: `0x${string
  * @param by keeps it
  * @param wallet lower case
  * @param to the wallet itself, or where its owner wants it instead; lower case
- * @throws what the wallet throws, or Error when the chain refused
+ * @throws what the wallet throws, or Error when the chain refused it or it was cancelled or dropped
  */
 export async function claim(
   runtime: WalletRuntime,
@@ -40,12 +41,8 @@ export async function claim(
   wallet: `0x${string}`,
   to: `0x${string}`,
 ): Promise<void> {
-  const hash = await writeToContract(
-    runtime,
-    to === wallet
-      ? { address: by, functionName: 'push', args: [to] }
-      : { address: by, functionName: 'claim', args: [to] },
-  )
-  const { status } = await waitForTransactionReceipt(chainClient(runtime), { hash, timeout: 0 })
-  if (status === 'reverted') throw new Error('The claim was reverted')
+  const functionName = to === wallet ? 'push' : 'claim'
+  const hash = await writeToContract(runtime, { address: by, functionName, args: [to] })
+  const { kind } = await waitForSent(runtime, hash)
+  if (kind !== 'confirmed') throw new Error(`The claim was ${kind}`)
 }

@@ -18,13 +18,12 @@ import { isRevert, isUserRejection, reasonOf } from '../../wallet/wallet-error.t
  * @param occasion read again whenever this changes
  */
 export function KeptNotice({ address, occasion }: { address: `0x${string}`; occasion: unknown }) {
+  const { kept } = withdrawTexts
   const [to, setTo] = useState('')
   const [claims, setClaims] = useState(0)
   const { busy, failure, setFailure, run } = useTask((error) => {
     if (isUserRejection(error)) return null
-    return withdrawTexts.kept.failed(
-      isRevert(error) ? withdrawTexts.kept.refused : (reasonOf(error) ?? t.problems.generic),
-    )
+    return kept.failed(isRevert(error) ? kept.refused : (reasonOf(error) ?? t.problems.generic))
   })
   const read = async () => {
     // Rarely anything: the page comes first.
@@ -46,10 +45,9 @@ export function KeptNotice({ address, occasion }: { address: `0x${string}`; occa
       const read = readAddress(receiver)
       if ('problem' in read) return setFailure(watchTexts.problems[read.problem])
       await claim(runtime, held.by, address, read.address)
-      notify('success', withdrawTexts.kept.sent(exactPol(held.amount)))
+      notify('success', kept.sent(exactPol(held.amount)))
       setClaims(claims + 1)
     })
-  const { kept } = withdrawTexts
   return (
     <Notice tone="warning" title={kept.title(exactPol(held.amount))}>
       <p>{kept.body}</p>

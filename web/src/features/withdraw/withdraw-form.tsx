@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { readAmount } from '../../amounts/read-amount.ts'
 import { graphql } from '../../api/graphql.ts'
-import { newIdempotencyKey } from '../../api/mutate.ts'
 import { useOnline } from '../../platform/use-online.ts'
 import { briefPol, exactPol, formatPercent, formatPol, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
@@ -49,8 +48,6 @@ export function WithdrawForm({
   const address = useAddress()
   const [text, setText] = useState('')
   const [reviewing, setReviewing] = useState(false)
-  /** One key for one amount, until it was booked: a second try of the same request is the same request. */
-  const [key, setKey] = useState(newIdempotencyKey)
   const enough = canWithdraw(limits)
   const online = useOnline()
   const checked = validateWithdrawal(text, limits)
@@ -71,7 +68,8 @@ export function WithdrawForm({
     return null
   }
 
-  async function request() {
+  async function request(key: string) {
+    // Another amount is another request.
     const variables = { amount: formatPol(amount), idempotencyKey: `${key}-${amount}` }
     const { withdrawal } = await act(WithdrawMutation, variables)
     return withdrawTexts.accepted(briefPol(parsePol(withdrawal.net)))
@@ -79,9 +77,7 @@ export function WithdrawForm({
 
   function leave(done: boolean) {
     setReviewing(false)
-    if (!done) return
-    setText('')
-    setKey(newIdempotencyKey())
+    if (done) setText('')
   }
 
   return (

@@ -1,8 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { graphql } from '../../api/graphql.ts'
 import { moreOf, Read } from '../../api/read.tsx'
+import { useConfig } from '../../config/config-context.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { briefPol, exactPol, formatPercent, parsePol } from '../../texts/format.ts'
+import { language } from '../../texts/language.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { withdrawTexts } from '../../texts/withdraw.ts'
@@ -46,6 +48,7 @@ const WithdrawQuery = graphql(
 /** The withdraw page: what may go, the form with its preview, and the requests so far. */
 export function WithdrawPage() {
   const address = useAddress()
+  const { inVault } = useConfig()
   usePayoutsPushed()
   const query = useQuery(WithdrawQuery, { variables: { address } })
   return (
@@ -85,6 +88,11 @@ export function WithdrawPage() {
               </div>
               <Card title={sharedTexts.goodToKnow}>
                 <InfoList items={withdrawTexts.info(fee, keep)} />
+                {inVault && (
+                  <a href={`/exit#${language}&wallet=${address}`} className="block py-3 text-water underline">
+                    {withdrawTexts.wayOut}
+                  </a>
+                )}
               </Card>
               <div className="lg:col-span-2">
                 <Later fallback={<LoadingBone className="h-64" />}>
