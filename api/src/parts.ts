@@ -2,7 +2,7 @@ import { openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import { openRedis } from '@polder/base/redis'
 import type { Settings } from '@polder/base/settings'
-import { createDataSource } from '@polder/ledger/database'
+import { addReplicas, createDataSource } from '@polder/ledger/database'
 import { readWithdrawal } from '@polder/ledger/lists/wallet-withdrawals'
 import { readStatistics } from '@polder/ledger/reads/statistics'
 import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
@@ -48,7 +48,6 @@ export async function openParts(i: { settings: Settings; logger: Logger }) {
     url: settings.DATABASE_URL,
     poolSize: settings.DATABASE_POOL_SIZE,
     applicationName: 'polder-api',
-    replicaUrls: [...settings.DATABASE_REPLICA_URLS],
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   const { CONSOLE_DATABASE_URL: consoleUrl } = settings
@@ -59,6 +58,7 @@ export async function openParts(i: { settings: Settings; logger: Logger }) {
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   })
   await Promise.all([db.initialize(), console.initialize()])
+  addReplicas(db, settings.DATABASE_REPLICA_URLS)
   const prepared = settings.DATABASE_SESSION_URL === undefined
   const figuresAge = new FiguresAge()
   const reads = new ReadManager(db, 'replica', figuresAge, prepared)

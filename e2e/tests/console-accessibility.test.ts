@@ -114,7 +114,7 @@ test('the console speaks Dutch where that is chosen', async ({ desk, admin }) =>
   await page.getByRole('button', { name: 'Uitbetalingen pauzeren' }).click()
   await desk.dialog.getByLabel('Reden').fill('ja')
   await desk.dialog.getByRole('button', { name: 'Uitbetalingen pauzeren' }).click()
-  await expect(desk.dialog).toContainText('Zeg waarom, in minstens 3 tekens.')
+  await expect(desk.dialog).toContainText('Reden: schrijf minstens 3 tekens.')
   await page.goto(`${ADMIN_PATH}/dashboard`)
   await speak(page, 'en')
   await desk.is('Dashboard')

@@ -15,7 +15,7 @@ test('payouts are paused and resumed, each with a reason that the audit log keep
   const state = page.getByRole('region', { name: 'State' })
   await state.getByRole('button', { name: 'Pause payouts' }).click()
   await desk.dialog.getByRole('button', { name: 'Pause payouts' }).click()
-  await expect(desk.dialog.getByRole('alert')).toHaveText('Please say why, in at least 3 characters.')
+  await expect(desk.dialog.getByRole('alert')).toHaveText('Reason: please write at least 3 characters.')
   await desk.confirm('Pause payouts', 'the treasury moves')
   await expect(desk.notice('Payouts are paused.')).toBeVisible()
   await expect(state).toContainText('the treasury moves')
@@ -226,6 +226,8 @@ test('what operators tell everybody stands on every page while it lasts, as text
   await desk.goTo('Announcements')
   const { page } = desk
   await page.getByRole('button', { name: 'Announce' }).click()
+  await desk.dialog.getByRole('button', { name: 'Announce' }).click()
+  await expect(desk.dialog.getByRole('alert')).toHaveText('In English: please write at least 3 characters.')
   await desk.dialog.getByLabel('In English').fill('Payouts wait <img src=x onerror=alert(1)> for the chain')
   await desk.dialog.getByLabel('In Dutch').fill('Uitbetalingen wachten op de blockchain')
   await desk.confirm('Announce', 'the chain has halted')

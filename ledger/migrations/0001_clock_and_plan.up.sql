@@ -70,20 +70,21 @@ begin
   return null;
 end $$;
 
--- The terms by version, each with the first day on which it holds. A version never changes; a newer one replaces it.
+-- The terms by version, each with the first day on which it holds. A version never changes; on a day the newest holds of those
+-- whose day has come, so a newer one takes the place of whatever was to come on its day or later.
 create table plan_version (
   version integer primary key check (version > 0),
-  effective_from date not null unique,
+  effective_from date not null,
   terms jsonb not null,
   created_at timestamptz not null default now(),
   created_by text not null,
   reason text not null
 );
--- It can be seen before it holds.
+-- It can be seen before it holds, and a slip of the year does not make it wait for ever.
 create function plan_version_comes() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
-  if new.effective_from <= (product_now() at time zone 'UTC')::date and exists (select from plan_version) then
-    raise exception 'a version of the plan takes effect on a coming day: refused' using errcode = 'restrict_violation';
+  if new.effective_from - (product_now() at time zone 'UTC')::date not between 1 and 90 and exists (select from plan_version) then
+    raise exception 'a version of the plan takes effect within the coming 90 days: refused' using errcode = 'restrict_violation';
   end if;
   return new;
 end $$;

@@ -2,6 +2,7 @@ import { measuredGauge } from '@polder/base/measure'
 import { withSessionOptions } from '@polder/base/process-role'
 import pg from 'pg'
 import { DataSource } from 'typeorm'
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 
 export interface DatabaseOptions {
   /** PostgreSQL connection URL of the running product's role. */
@@ -10,8 +11,6 @@ export interface DatabaseOptions {
   poolSize?: number
   /** Shown in pg_stat_activity. */
   applicationName?: string
-  /** Read replicas; TypeORM sends plain reads there. */
-  replicaUrls?: string[]
   /** A statement that runs longer is ended by the server (milliseconds; default none). */
   statementTimeoutMs?: number
 }
@@ -28,16 +27,9 @@ const WEI_AS_BIGINT = {
  * @returns not yet initialized: call `initialize()`
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  // Compiling a statement costs more than any of ours runs. The isolation is said once, not in each database transaction.
-  const quick = (url: string) =>
-    withSessionOptions(url, '-c jit=off -c default_transaction_isolation=read\\ committed')
-  const url = quick(options.url)
-  const replicaUrls = (options.replicaUrls ?? []).map(quick)
   const source = new DataSource({
     type: 'postgres',
-    ...(replicaUrls.length > 0
-      ? { replication: { master: { url }, slaves: replicaUrls.map((replica) => ({ url: replica })) } }
-      : { url }),
+    url: quick(options.url),
     synchronize: false,
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'polder',
@@ -58,6 +50,22 @@ export function createDataSource(options: DatabaseOptions): DataSource {
   })
   watchPool(options.applicationName ?? 'polder', source)
   return source
+}
+
+/** Compiling a statement costs more than any of ours runs. The isolation is said once, not in each database transaction. */
+function quick(url: string): string {
+  return withSessionOptions(url, '-c jit=off -c default_transaction_isolation=read\\ committed')
+}
+
+/**
+ * Gives a data source that is initialized read replicas: pools that are closed with it, and that only who asks for them
+ * uses. TypeORM's own way does not start while one of them is away.
+ */
+export function addReplicas(source: DataSource, urls: readonly string[]): void {
+  const driver = source.driver as PostgresDriver
+  driver.slaves = urls.map((url) =>
+    new pg.Pool({ ...driver.master.options, connectionString: quick(url) }).on('error', () => undefined),
+  )
 }
 
 /** Works on a data source of its own, which is closed with the work. */

@@ -96,9 +96,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
-  "insert into announcement (kind, english, dutch, begins_at, ends_at) values ($1, $2, $3, coalesce($4, now()), $5)\n       returning id": {
+  "insert into announcement (kind, english, dutch, begins_at, ends_at) values ($1, $2, $3, greatest($4, now()), $5)\n       returning id, begins_at as \"beginsAt\"": {
     params: [string | null, string | null, string | null, Date | string | null, Date | string | null]
-    row: { id: string }
+    row: { id: string; beginsAt: Date }
   }
   "insert into box_chain (root, length, commitment) values ($1, $2, $3)": {
     params: [Uint8Array | null, number | null, Uint8Array | null]
@@ -196,13 +196,13 @@ export interface StatementTypes {
     params: [string | null, string | null, string | null, string | null, string | null, string | null]
     row: { id: string }
   }
+  "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3) on conflict do nothing returning username": {
+    params: [string | number | bigint | null, string | null, string | null]
+    row: { username: string }
+  }
   "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3)": {
     params: [string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
-  }
-  "insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3)\n     on conflict do nothing returning username": {
-    params: [string | number | bigint | null, string | null, string | null]
-    row: { username: string }
   }
   "insert into push_subscription (address, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5)\n       on conflict (address, endpoint) do update set p256dh = $3, auth = $4, language = $5": {
     params: [string | null, string | null, string | null, string | null, string | null]
@@ -504,7 +504,7 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); idempotencyKey: string; occurredAt: Date; recordedAt: Date; reverses: string | null; transfer_id: string; day: string; amount: bigint; debit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); debit_address: string | null; credit_kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); credit_address: string | null }
   }
-  "select effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)\n     order by effective_from desc": {
+  "select effective_from::text as \"effective_from!\", terms from plan_version\n     where version >= (select max(version) from plan_version where effective_from <= $1::date)\n     order by version desc": {
     params: [string | null]
     row: { effective_from: string; terms: unknown }
   }
@@ -540,9 +540,9 @@ export interface StatementTypes {
     params: [string | null, number | null]
     row: { first: string; last: string }
   }
-  "select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as \"today!\",\n       version as newest, effective_from::text as \"newest_from!\"\n     from plan_version order by version desc limit 1": {
+  "select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as \"today!\"": {
     params: []
-    row: { today: string; newest: number; newest_from: string }
+    row: { today: string }
   }
   "select greatest(0, (product_now() at time zone 'UTC')::date - day)::integer as \"days!\" from next_close": {
     params: []
@@ -612,7 +612,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { id: string; kind: string; change: unknown; against: unknown; reason: string; proposedBy: string; outcome: string | null; expired: boolean }
   }
-  "select id, kind, differences, reason, proposed_by as \"proposedBy\", proposed_at as \"proposedAt\", expires_at as \"expiresAt\",\n       array(select username from proposed_change_approval p where p.change_id = c.id order by at) as \"approvedBy!\"\n     from proposed_change c where outcome is null and expires_at > clock_timestamp() order by id": {
+  "select id, kind, differences, reason, proposed_by as \"proposedBy\", proposed_at as \"proposedAt\", expires_at as \"expiresAt\",\n       array(select username from proposed_change_approval p join standing_admin using (username)\n         where p.change_id = c.id order by at) as \"approvedBy!\"\n     from proposed_change c where outcome is null and expires_at > clock_timestamp() order by id": {
     params: []
     row: { id: string; kind: string; differences: unknown; reason: string; proposedBy: string; proposedAt: Date; expiresAt: Date; approvedBy: string[] }
   }
@@ -872,13 +872,13 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { username: string }
   }
+  "select version, effective_from::text as \"effectiveFrom!\", terms from plan_version order by version desc limit 1": {
+    params: []
+    row: { version: number; effectiveFrom: string; terms: unknown }
+  }
   "select version, effective_from::text as \"effective_from!\", terms from plan_version\n     where effective_from <= $1::date order by version desc limit 1": {
     params: [string | null]
     row: { version: number; effective_from: string; terms: unknown }
-  }
-  "select version, terms from plan_version order by version desc limit 1": {
-    params: []
-    row: { version: number; terms: unknown }
   }
   "select w.id, exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id = $2) as \"serves!\",\n       exists (select from exit_withdrawal x where x.withdrawal_id = w.id and x.exit_id <> $2) as \"servedBefore!\"\n     from withdrawal w where w.wallet_id = $1 and w.open and w.waiting_for is distinct from 'contradicted'": {
     params: [string | number | bigint | null, string | number | bigint | null]

@@ -107,7 +107,6 @@ export async function start(
   await beginTracing(parts, shutdown)
   const dataSource = createDataSource({
     url: parts.DATABASE_URL,
-    replicaUrls: [...parts.DATABASE_REPLICA_URLS],
     poolSize: parts.DATABASE_POOL_SIZE,
     applicationName: `polder-${parts.ROLE}`,
   })

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays, utcDay } from '@polder/base/clock'
 import { runningChain } from '@polder/base/embedded/chain'
 import { freePort } from '@polder/base/embedded/port'
 import { runningPostgres } from '@polder/base/embedded/postgres'
@@ -159,7 +160,7 @@ describe('a start that cannot be', () => {
     const own = await freshDatabase()
     await prepareSchema({ url: own.url, ownerUrl: own.ownerUrl })
     const terms = { ...defaultPlan, withdrawal: { ...defaultPlan.withdrawal, feeBasisPoints: 501 } }
-    const plan = { effectiveFrom: '2100-01-01', terms, createdBy: 'ann', reason: 'dear' }
+    const plan = { effectiveFrom: addDays(utcDay(new Date()), 30), terms, createdBy: 'ann', reason: 'dear' }
     await withDataSource({ url: own.url }, (db) =>
       inTransaction(db, (manager) => addPlanVersion(manager, plan)),
     )

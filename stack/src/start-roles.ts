@@ -38,7 +38,6 @@ async function contextOf(role: Process, context: Context, shutdown: Shutdown): P
   const own = { ...settings, DATABASE_URL: asPart(settings.DATABASE_URL, role) }
   const connections = createDataSource({
     url: own.DATABASE_URL,
-    replicaUrls: [...settings.DATABASE_REPLICA_URLS],
     poolSize: settings.DATABASE_POOL_SIZE,
     applicationName: `polder-${role}`,
   })

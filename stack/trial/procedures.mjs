@@ -75,7 +75,9 @@ await runTrial('procedures', async () => {
   const [admin, member] = [await installation.signInAdmin(), await installation.signInMember(chain.member)]
   const resume = (reason) =>
     until('payouts to be resumed', async () => {
-      await admin(`mutation { resumePayouts(reason: "${reason}") { __typename } }`)
+      const { data } = JSON.parse(await admin('{ admin { payoutSettings { against } } }'))
+      const against = JSON.stringify(data.admin.payoutSettings.against)
+      await admin(`mutation { resumePayouts(against: ${against}, reason: "${reason}") { __typename } }`)
       return !(await rows('select paused from payout_control'))[0].paused
     })
   await chain.deposit(chain.member, 1_000)

@@ -107,7 +107,6 @@ async function noteRefused(db: DataSource, { username, place }: AdminSignIn): Pr
   const who = account ? `"${account.username}"` : 'an unknown name'
   await writeSystemLog(db.manager, {
     type: 'sign_in_failed',
-    severity: 'warning',
     message: `A sign-in as ${who} from ${place.address} was refused`,
   })
 }

@@ -1,4 +1,4 @@
-import { utcDay } from '@polder/base/clock'
+import { addDays, utcDay } from '@polder/base/clock'
 import { pausePayoutsAsAdmin, resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { purchase } from '@polder/ledger/commands/purchase'
@@ -81,8 +81,9 @@ describe('planVersions', () => {
   it('lists every version, those to come first, in pages', async () => {
     const query = `query ($first: Int, $after: String) { planVersions(first: $first, after: $after) {
       totalCount pageInfo { endCursor hasNextPage } edges { node { version effectiveFrom withdrawalFeePercent } } } }`
+    const effectiveFrom = addDays(opened, 90)
     const plan = {
-      effectiveFrom: '2999-01-01',
+      effectiveFrom,
       terms: {
         ...defaultPlan,
         withdrawal: { ...defaultPlan.withdrawal, feeBasisPoints: 400 },
@@ -97,7 +98,7 @@ describe('planVersions', () => {
     expect(planVersions).toMatchObject({
       totalCount: 2,
       pageInfo: { hasNextPage: true },
-      edges: [{ node: { version: 2, effectiveFrom: '2999-01-01', withdrawalFeePercent: 4 } }],
+      edges: [{ node: { version: 2, effectiveFrom, withdrawalFeePercent: 4 } }],
     })
     const rest = await ask(query, { first: 1, after: planVersions.pageInfo.endCursor })
     expect(rest).toMatchObject({

@@ -85,3 +85,9 @@ it('asks the primary whether a session has ended before it acts, also while nobo
   await deaf.close()
   await listened.close()
 })
+
+it('starts while its replica is away', async () => {
+  const alone = await openTestApi({ env: { DATABASE_REPLICA_URLS: 'postgres://nobody@127.0.0.1:1/none' } })
+  expect(await alone.visitor().graphql('{ statistics { users } }')).toEqual({ statistics: { users: 0 } })
+  await alone.close()
+})

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { refreshWalletStats } from '@polder/ledger/reads/admin/wallet-stats'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestAdmin } from '../testing/test-admin.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -43,6 +44,31 @@ describe('exports', () => {
       'audit-log',
     ]) {
       expect([table, (await file(`${table}.csv`)).status]).toEqual([table, 200])
+    }
+  })
+
+  it('have each wallet once, though the figures that they are sorted by move while they are read', async () => {
+    await api.ledger.db.query(
+      `insert into wallet (address, referral_code, created_at, created_by)
+       select '0x' || lpad(to_hex(n), 40, '0'), lpad(n::text, 8, '0'), now(), 'sign_in' from generate_series(1001, 5000) n`,
+    )
+    await refreshWalletStats(api.ledger.db)
+    for (let n = 0; n < 5; n++) {
+      let isRead = false
+      const moving = (async () => {
+        while (!isRead)
+          await api.ledger.db.query(
+            'update wallet_stats set available = hashint8(wallet_id + $1)::numeric ^ 2',
+            [Math.floor(Math.random() * 1_000_000)],
+          )
+      })()
+      const { status, text } = await file('user-balances.csv?sortBy=available')
+      isRead = true
+      await moving
+      const wallets = text.trim().split('\n').slice(1)
+      expect([status, wallets.length, new Set(wallets.map((row) => row.split(',')[0])).size]).toEqual([
+        200, 4_003, 4_003,
+      ])
     }
   })
 

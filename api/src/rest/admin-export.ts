@@ -68,14 +68,22 @@ export const adminExport = route('GET /admin/export/{table}.csv', 'Admin', {
     if (Object.values(list.sorts).some(({ ofWalletStats }) => ofWalletStats)) {
       await freshWalletStats({ db, logger })
     }
-    const rows = readRows(db.manager, list, query)
-    // What can be refused is refused before the answer begins.
-    const first = await rows.next()
-    response.type('text/csv; charset=utf-8')
-    response.setHeader('content-disposition', `attachment; filename="${file}.csv"`)
-    try {
+    const { ofWalletStats } = list.sorts[query.sortBy]!
+    const send = async (manager: EntityManager) => {
+      // Whoever reads no further keeps neither the moment nor the connection.
+      if (ofWalletStats) await manager.query(`set local idle_in_transaction_session_timeout = '30s'`)
+      const rows = readRows(manager, list, query)
+      // What can be refused is refused before the answer begins.
+      const first = await rows.next()
+      response.type('text/csv; charset=utf-8')
+      response.setHeader('content-disposition', `attachment; filename="${file}.csv"`)
       await pipeline(Readable.from(withFirst(first, rows)), csv, response)
+    }
+    try {
+      // A wallet whose figure a refresh moved would be met again, or missed: they are read as they are at one moment.
+      await (ofWalletStats ? db.transaction('REPEATABLE READ', send) : send(db.manager))
     } catch (error) {
+      if (!response.headersSent && !response.destroyed) throw error
       // A file that ends early must not look whole.
       response.destroy()
       if ((error as { code?: unknown }).code !== 'ERR_STREAM_PREMATURE_CLOSE') {

@@ -16,34 +16,37 @@ export interface AnnouncementDraft {
   endsAt: Date | null
 }
 
+/** A beginning that passed while the admin was writing is now. */
+const MAX_WRITING_MS = 15 * 60_000
+
 /**
  * Tells everybody something, on every page from its beginning to its end.
  * @returns its id
  * @throws ProductError `INVALID_ANNOUNCEMENT`, `REASON_NEEDED`
  */
 export function announce(db: DataSource, by: ActBy, draft: AnnouncementDraft): Promise<string> {
+  const [english, dutch] = [draft.english.trim(), draft.dutch.trim()]
+  if (![english, dutch].every((text) => text.length >= 3 && text.length <= 500 && !text.includes('\0')))
+    throw new ProductError('INVALID_ANNOUNCEMENT', 'Please write 3 to 500 characters in each language.')
+  const [{ kind, beginsAt, endsAt }, now] = [draft, Date.now()]
+  const begins = beginsAt?.getTime() ?? now
+  if (begins < now - MAX_WRITING_MS || (endsAt && endsAt.getTime() <= Math.max(now, begins)))
+    throw new ProductError('INVALID_ANNOUNCEMENT', 'It begins now or later, and ends later than that.')
   return auditedAct(db, by, 'announced', async (manager) => {
-    const [english, dutch] = [draft.english.trim(), draft.dutch.trim()]
-    const begins = draft.beginsAt ?? new Date()
-    if (![english, dutch].every((text) => text.length >= 3 && text.length <= 500 && !text.includes('\0')))
-      throw new ProductError('INVALID_ANNOUNCEMENT', 'Please write 3 to 500 characters in each language.')
-    if (draft.endsAt && (draft.endsAt <= begins || draft.endsAt.getTime() <= Date.now()))
-      throw new ProductError('INVALID_ANNOUNCEMENT', 'It must end later than it begins, and later than now.')
     const rows = await query(
       manager,
-      `insert into announcement (kind, english, dutch, begins_at, ends_at) values ($1, $2, $3, coalesce($4, now()), $5)
-       returning id`,
-      [draft.kind, english, dutch, draft.beginsAt, draft.endsAt],
+      `insert into announcement (kind, english, dutch, begins_at, ends_at) values ($1, $2, $3, greatest($4, now()), $5)
+       returning id, begins_at as "beginsAt"`,
+      [kind, english, dutch, beginsAt, endsAt],
     )
-    const { id } = rows[0]!
+    const told = rows[0]!
     await tell(manager)
-    const { kind, endsAt } = draft
-    return { result: id, details: { id, kind, english, dutch, beginsAt: begins, endsAt } }
+    return { result: told.id, details: { ...told, kind, english, dutch, endsAt } }
   })
 }
 
 /**
- * Takes an announcement from every page, now; of one that is still to come nothing is ever shown.
+ * Takes an announcement from every page, now; one that is still to come never gets there. Both stay in the list of all.
  * @throws ProductError `ANNOUNCEMENT_NOT_FOUND`, `ANNOUNCEMENT_ENDED`, `REASON_NEEDED`
  */
 export function endAnnouncement(db: DataSource, by: ActBy, id: string): Promise<void> {

@@ -1,13 +1,12 @@
-import { isDeepStrictEqual } from 'node:util'
 import { conflict, notFound } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { appendAudit } from '../audit/append-audit.ts'
 import { type PayoutSettingsRecord, readPayoutSettings } from '../reads/admin/payout-settings.ts'
-import { execute, query } from '../sql.ts'
+import { execute, exists, query } from '../sql.ts'
 import { type ActBy, auditedAct } from './audited-act.ts'
 import { ADD_PLAN_VERSION } from './change-plan.ts'
 import { ACCEPT_NONCES, RESUME } from './pause-payouts.ts'
-import type { ChangeKind, ProposableAct, ProposedChanges } from './propose-change.ts'
+import { assertHolds, type ChangeKind, type ProposableAct, type ProposedChanges } from './propose-change.ts'
 import { PAYOUT_LIMITS } from './set-payout-limits.ts'
 
 /**
@@ -22,8 +21,11 @@ export function approveChange(db: DataSource, by: ActBy, id: string): Promise<nu
     // Held from here to the end: neither the rule nor what the change rests on moves in between.
     const now = await readPayoutSettings(manager, 'hold')
     const change = await lockOpenChange(manager, id)
-    const approvedBy = await addApproval(manager, by, id)
+    const { approvedBy, added } = await addApproval(manager, by, id)
     const missing = Math.max(0, now.approvalsNeeded - approvedBy.length)
+    // What is enough by now is carried out, also when nobody else has to approve it any more.
+    if (missing > 0 && !added)
+      throw conflict('ALREADY_APPROVED', 'You have approved this change: another admin must.')
     if (missing === 0) await enact(manager, now, change, { by, approvedBy })
     return { result: missing, details: { change: id, kind: change.kind, missing } }
   })
@@ -44,34 +46,25 @@ async function enact(
   { by, approvedBy }: { by: ActBy; approvedBy: string[] },
 ): Promise<void> {
   const act: ProposableAct<ChangeKind, unknown> = ACTS[kind]
-  if (!isDeepStrictEqual(against, await act.against(now, manager))) {
-    throw conflict(
-      'CHANGE_OUTDATED',
-      'What this change was proposed against has changed since. Decline it, and propose it again.',
-    )
-  }
+  assertHolds(against, await act.against(now, manager))
   const { details } = await act.enact(manager, now, change, { actor, reason })
   await endChange(manager, id, 'enacted', by)
   await appendAudit(manager, { actor, act: kind, reason, details: { ...details, change: id, approvedBy } })
 }
 
-/** @returns whose approvals count now */
-async function addApproval(manager: EntityManager, by: ActBy, id: string): Promise<string[]> {
-  const added = await query(
+/** @returns whose approvals count now; `added`: false when this one had approved it before */
+async function addApproval(manager: EntityManager, by: ActBy, id: string) {
+  const added = await exists(
     manager,
-    `insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3)
-     on conflict do nothing returning username`,
+    `insert into proposed_change_approval (change_id, username, reason) values ($1, $2, $3) on conflict do nothing returning username`,
     [id, by.actor, by.reason.trim()],
   )
-  if (added.length === 0) {
-    throw conflict('ALREADY_APPROVED', 'You have approved this change: another admin must.')
-  }
   const rows = await query(
     manager,
     'select username from proposed_change_approval join standing_admin using (username) where change_id = $1 order by at',
     [id],
   )
-  return rows.map(({ username }) => username)
+  return { approvedBy: rows.map(({ username }) => username), added }
 }
 
 /**

@@ -8,6 +8,8 @@ export interface ActBy {
   actor: string
   /** in the admin's words, 3 to 500 characters */
   reason: string
+  /** what it was decided against, as JSON, where that may move; left out: whatever holds now */
+  seen?: unknown
 }
 
 /** What an act did, for the audit log. */

@@ -11,7 +11,7 @@ import { actOrPropose, type ProposableAct, type Proposed } from './propose-chang
  * two admins.
  * @param draft.terms outside data: refused with every field that is wrong
  * @returns the new version
- * @throws ProductError `INVALID_PLAN`, `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`, `REASON_NEEDED`
+ * @throws ProductError `INVALID_PLAN`, `PLAN_NOT_COMING`, `CHANGE_OUTDATED`, `REASON_NEEDED`
  */
 export function changePlan(
   db: DataSource,
@@ -26,11 +26,10 @@ export const ADD_PLAN_VERSION: ProposableAct<'plan_version_added', { version: nu
   against: async (_, manager) => ({ version: (await readNewestTerms(manager)).version }),
   differences: async (_, change, manager) => {
     await assertCanAdd(manager, change)
-    const { terms } = await readNewestTerms(manager)
-    return [
-      { field: 'effectiveFrom', from: null, to: change.effectiveFrom },
-      ...planChanges(terms, change.terms),
-    ]
+    const { terms, effectiveFrom } = await readNewestTerms(manager)
+    // Of one that is still to come: it is replaced, and never holds.
+    const from = effectiveFrom < change.effectiveFrom ? null : effectiveFrom
+    return [{ field: 'effectiveFrom', from, to: change.effectiveFrom }, ...planChanges(terms, change.terms)]
   },
   enact: async (manager, _, { terms, effectiveFrom }, by) => {
     const before = await readNewestTerms(manager)

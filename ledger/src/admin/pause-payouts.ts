@@ -25,7 +25,7 @@ export function pausePayoutsAsAdmin(db: DataSource, by: ActBy): Promise<PayoutSe
  * Lets payouts go on, also after a failed proof or an alarm paused them. A pause is the brake that one admin can pull on
  * another, so where the rule in force asks for two admins, this is only proposed, for this pause and the causes that it has
  * now.
- * @throws ProductError `NOT_PAUSED`, `NONCES_UNEXPLAINED`, `ALREADY_PROPOSED`, `REASON_NEEDED`
+ * @throws ProductError `NOT_PAUSED`, `NONCES_UNEXPLAINED`, `CHANGE_OUTDATED`, `ALREADY_PROPOSED`, `REASON_NEEDED`
  */
 export function resumePayouts(db: DataSource, by: ActBy): Promise<PayoutSettingsRecord | Proposed> {
   return actOrPropose(db, by, RESUME, {})
@@ -34,7 +34,7 @@ export function resumePayouts(db: DataSource, by: ActBy): Promise<PayoutSettings
 /**
  * Accepts what the payout key has signed and no payout explains (docs/payouts.md#lost-minutes): an act of its own, since
  * whoever has stolen the key would have signed just that.
- * @throws ProductError `NOTHING_UNEXPLAINED`, `ALREADY_PROPOSED`, `REASON_NEEDED`
+ * @throws ProductError `NOTHING_UNEXPLAINED`, `CHANGE_OUTDATED`, `ALREADY_PROPOSED`, `REASON_NEEDED`
  */
 export function acceptUnexplained(db: DataSource, by: ActBy): Promise<PayoutSettingsRecord | Proposed> {
   return actOrPropose(db, by, ACCEPT_NONCES, {})

@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
-import { assertComing, assertFee } from '../plan/add-plan-version.ts'
-import { type Plan, PlanError, type PlanTerms, parsePlan } from '../plan/plan.ts'
+import { assertCanAdd } from '../plan/add-plan-version.ts'
+import { type PlanTerms, parsePlan, planSchema } from '../plan/plan.ts'
 import { readNewestTerms } from '../plan/plan-in-force.ts'
 import { readWalletStatsAt } from '../reads/admin/wallet-stats.ts'
 import { planChanges } from './plan-changes.ts'
@@ -16,33 +16,20 @@ import { planEffects } from './plan-effects.ts'
 export async function previewPlan(manager: EntityManager, draft: { terms: unknown; effectiveFrom: string }) {
   const { version: comparedWith, terms } = await readNewestTerms(manager)
   const countedAt = await readWalletStatsAt(manager)
-  const plan = parsed(draft.terms)
-  if (plan instanceof PlanError) {
-    return { problem: plan.message, comparedWith, changes: [], effects: [], withdrawal: null, countedAt }
-  }
+  const plan = planSchema.safeParse(draft.terms).data
   return {
-    problem: await problemOf(manager, plan, draft.effectiveFrom),
+    problem: await problemOf(manager, { ...draft, terms: draft.terms as PlanTerms }),
     comparedWith,
-    changes: planChanges(terms, draft.terms as PlanTerms),
-    effects: await planEffects(manager, parsePlan(terms), plan),
-    withdrawal: plan.withdrawal,
+    changes: plan ? planChanges(terms, draft.terms as PlanTerms) : [],
+    effects: plan ? await planEffects(manager, parsePlan(terms), plan) : [],
+    withdrawal: plan?.withdrawal ?? null,
     countedAt,
   }
 }
 
-function parsed(terms: unknown): Plan | PlanError {
+async function problemOf(...draft: Parameters<typeof assertCanAdd>): Promise<string | null> {
   try {
-    return parsePlan(terms)
-  } catch (error) {
-    if (error instanceof PlanError) return error
-    throw error
-  }
-}
-
-async function problemOf(manager: EntityManager, plan: Plan, effectiveFrom: string): Promise<string | null> {
-  try {
-    await assertFee(manager, plan)
-    await assertComing(manager, effectiveFrom)
+    await assertCanAdd(...draft)
     return null
   } catch (error) {
     if (error instanceof ProductError) return error.message

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { conflict } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { PlanTerms } from '../plan/plan.ts'
@@ -44,8 +45,22 @@ export interface ProposableAct<Kind extends ChangeKind, Result> {
 }
 
 /**
+ * @param seen what was decided against, as JSON
+ * @param now what holds
+ * @throws ProductError `CHANGE_OUTDATED`
+ */
+export function assertHolds(seen: unknown, now: object): void {
+  if (isDeepStrictEqual({ ...Object(seen), ...now }, seen)) return
+  throw conflict(
+    'CHANGE_OUTDATED',
+    'What this was decided against has changed since. Look again, and decline a proposal of it.',
+  )
+}
+
+/**
  * Makes a change, or stores it to be approved by another admin where the rule in force asks for two.
- * @throws ProductError `REASON_NEEDED`, `ALREADY_PROPOSED` when the very same is open, and what the act throws
+ * @throws ProductError `REASON_NEEDED`, `CHANGE_OUTDATED`, `ALREADY_PROPOSED` when the very same is open, and what the act
+ *   throws
  */
 export function actOrPropose<Kind extends ChangeKind, Result>(
   db: DataSource,
@@ -55,14 +70,11 @@ export function actOrPropose<Kind extends ChangeKind, Result>(
 ): Promise<Result | Proposed> {
   return auditedAct<Result | Proposed>(db, by, act.kind, async (manager) => {
     const now = await readPayoutSettings(manager, 'hold')
+    const against = await act.against(now, manager)
+    if (by.seen !== undefined) assertHolds(by.seen, against)
     if (now.approvalsNeeded === 1 || act.isFree?.(now, change)) return act.enact(manager, now, change, by)
     const differences = await act.differences(now, change, manager)
-    return propose(manager, by, {
-      kind: act.kind,
-      change,
-      against: await act.against(now, manager),
-      differences,
-    })
+    return propose(manager, by, { kind: act.kind, change, against, differences })
   })
 }
 
@@ -110,12 +122,13 @@ async function propose(
   }
 }
 
-/** @returns changes that wait for more admins, the oldest first; times are real time, and their proposer approved them first */
+/** @returns changes that wait for more admins, the oldest first; real time; `approvedBy`: whose approvals count now */
 export async function readProposedChanges(manager: EntityManager) {
   const rows = await query(
     manager,
     `select id, kind, differences, reason, proposed_by as "proposedBy", proposed_at as "proposedAt", expires_at as "expiresAt",
-       array(select username from proposed_change_approval p where p.change_id = c.id order by at) as "approvedBy!"
+       array(select username from proposed_change_approval p join standing_admin using (username)
+         where p.change_id = c.id order by at) as "approvedBy!"
      from proposed_change c where outcome is null and expires_at > clock_timestamp() order by id`,
   )
   return rows.map((row) => ({

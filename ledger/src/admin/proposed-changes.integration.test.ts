@@ -170,6 +170,17 @@ describe('where two admins must approve', () => {
     expect(await rule()).toMatchObject({ dailyLimit: null })
   })
 
+  it('whoever approved it carries it out once that is enough: another was let in again', async () => {
+    const id = await propose(ann, { dailyLimit: null })
+    await ledger.db.query(`update admin set disabled_at = now() where username = 'ann'`)
+    expect(await approveChange(ledger.db, bob, id)).toBe(1)
+    expect(await open(), 'as they count').toMatchObject([{ approvedBy: ['bob'] }])
+    await expect(approveChange(ledger.db, bob, id)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' })
+    await ledger.db.query(`update admin set disabled_at = null where username = 'ann'`)
+    expect(await approveChange(ledger.db, bob, id)).toBe(0)
+    expect(await rule()).toMatchObject({ dailyLimit: null })
+  })
+
   it("payouts that are paused go on with the second one's word", async () => {
     await pausePayoutsAsAdmin(ledger.db, bob)
     const answer = await resumePayouts(ledger.db, ann)
@@ -261,6 +272,7 @@ describe('where two admins must approve', () => {
       return answer.proposed
     }
     await expect(add(ann, 0, 1)).rejects.toMatchObject({ code: 'PLAN_NOT_COMING' })
+    await expect(add(ann, 91, 1)).rejects.toMatchObject({ code: 'PLAN_NOT_COMING' })
     await expect(add(ann, 3, -1)).rejects.toMatchObject({ code: 'INVALID_PLAN' })
     const late = await add(ann, 1, 1)
     await ledger.moveClock(2 * 86_400_000)
@@ -270,7 +282,7 @@ describe('where two admins must approve', () => {
     expect(await open()).toMatchObject([
       {
         differences: [
-          { field: 'effectiveFrom', to: from(4) },
+          { field: 'effectiveFrom', from: null, to: from(4) },
           { field: 'withdrawal.feeBasisPoints', from: '500', to: '100' },
         ],
       },
@@ -278,7 +290,15 @@ describe('where two admins must approve', () => {
     expect(await approveChange(ledger.db, bob, first)).toBe(0)
     const [added] = await ledger.db.query('select * from plan_version where version = 2')
     expect(added).toMatchObject({ created_by: 'ann', reason: 'ann says so' })
-    const second = await add(bob, 5, 200)
+    const second = await add(bob, 4, 200)
+    expect(await open(), 'version 2 is replaced').toMatchObject([
+      {
+        differences: [
+          { field: 'effectiveFrom', from: from(4), to: from(4) },
+          { field: 'withdrawal.feeBasisPoints', from: '100', to: '200' },
+        ],
+      },
+    ])
     await addPlanVersion(ledger.db.manager, {
       effectiveFrom: from(6),
       terms: defaultPlan,

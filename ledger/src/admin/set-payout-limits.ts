@@ -13,7 +13,7 @@ export type PayoutLimits = Pick<PayoutControl, 'approvalThreshold' | 'approvalsN
 /**
  * Sets from when on a withdrawal needs approval, and what may be paid in a day. What waits for approval goes on waiting
  * when the threshold rises. Where the rule in force asks for two admins, what loosens anything is only proposed.
- * @throws ProductError `INVALID_LIMIT`, `TOO_FEW_ADMINS`, `REASON_NEEDED`
+ * @throws ProductError `INVALID_LIMIT`, `TOO_FEW_ADMINS`, `CHANGE_OUTDATED`, `REASON_NEEDED`
  */
 export function setPayoutLimits(
   db: DataSource,

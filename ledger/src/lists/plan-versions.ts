@@ -9,7 +9,7 @@ export const PLAN_VERSIONS = definePages({
   from: 'plan_version v',
   fields: {
     version: count('v.version', 'Counts from 1'),
-    effectiveFrom: day('v.effective_from', 'The first day it is in force, in UTC'),
+    effectiveFrom: day('v.effective_from', 'The first day it is in force, in UTC, unless a newer version is'),
     plan: { ...json('v.terms', 'The terms'), read: parsePlan },
   },
   sorts: { time: [['v.version', 'integer']] },

@@ -49,7 +49,7 @@ export const WALLET_WITHDRAWALS = definePages({
     failureReason: nullable(
       text(
         'd.failure_reason',
-        'Why it was refunded, for its owner, e.g. that the contract refused the payout',
+        'Why it was refunded or cancelled, for its owner; null when the owner cancelled it',
       ),
     ),
   },

@@ -28,7 +28,7 @@ export const WITHDRAWAL_STATE: Enumeration<WithdrawalState> = {
     broadcast: 'Its chain transaction was sent',
     settled: 'Paid, in a final block',
     refunded: 'The payout failed for good; the amount is available again',
-    cancelled: 'Taken back by its owner before it was signed',
+    cancelled: 'Given back before it was signed: for its owner, by an operator, or for an exit',
   },
 }
 
@@ -41,6 +41,10 @@ const APPROVAL = {
     reason: text('v.reason', 'As the admin gave it'),
   },
 }
+
+/** Of a withdrawal `d`: while it waits, those that count. */
+const APPROVALS = `from withdrawal_approval v where v.withdrawal_id = d.id
+  and (d.state <> 'awaiting_approval' or v.username in (select username from standing_admin))`
 
 export const IS_CANCELLABLE = `d.state in ('${CANCELLABLE.join("', '")}')`
 
@@ -71,22 +75,17 @@ export const WITHDRAWALS = defineList({
     endedAt: nullable(instant('d.ended_at', 'When it was settled, refunded or cancelled')),
     txHash: nullable(hash('d.tx_hash', 'Null until it was broadcast')),
     waitingFor: nullable(oneOf(WAITING_REASON, 'd.waiting_for', 'Why it waits, when it does')),
-    failureReason: nullable(text('d.failure_reason', 'Why it was refunded')),
+    failureReason: nullable(text('d.failure_reason', 'Why it was given back, if not for its owner')),
     approvedAt: nullable(instant('d.approved_at', 'Real time; when it had every approval')),
     approvals: rowsOf(
       APPROVAL,
       `coalesce((
         select json_agg(json_build_object('username', v.username, 'at', v.at, 'reason', v.reason) order by v.at)
-        from withdrawal_approval v where v.withdrawal_id = d.id), '[]')`,
-      'The first approval first',
+        ${APPROVALS}), '[]')`,
+      'The first approval first; while it waits, those of admins who may still act',
     ),
     approvedBy: hidden(
-      nullable(
-        text(
-          `(select string_agg(v.username, ' ' order by v.at) from withdrawal_approval v where v.withdrawal_id = d.id)`,
-          'Usernames, the first to approve first',
-        ),
-      ),
+      nullable(text(`(select string_agg(v.username, ' ' order by v.at) ${APPROVALS})`, 'Their usernames')),
     ),
   },
   sorts: {

@@ -74,6 +74,24 @@ describe('a campaign', () => {
       ])
     }))
 
+  it('follows the newest of the plans whose day has come, whatever was to come on that day or later', () =>
+    story(weeks(2), '2027-03-01T12:00:00Z', async (s) => {
+      await withTeam(s)
+      await s.until('2027-03-10T00:00:00Z')
+      for (const day of ['2027-06-09', '2027-03-10', '2027-03-20']) await s.changePlan(day, weeks(0))
+      await s.changePlan('2027-03-12', weeks(0))
+      await s.changePlan('2027-03-12', weeks(3))
+      await s.until('2027-04-05T00:00:00Z')
+      const closes = await s.ledger.db.query(
+        `select plan_version as version, min(day)::text as first from day_close group by 1 order by 1`,
+      )
+      expect(closes).toEqual([
+        { version: 1, first: '2027-03-01' },
+        { version: 4, first: '2027-03-12' },
+      ])
+      expect(await rounds(s)).toHaveLength(4)
+    }))
+
   it('that is over and is made longer has another last week', () =>
     story(weeks(1), '2027-03-01T12:00:00Z', async (s) => {
       await withTeam(s)

@@ -1,3 +1,4 @@
+import { addDays } from '@polder/base/clock'
 import { conflict, ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
@@ -5,19 +6,23 @@ import { writeSystemLog } from '../system-log.ts'
 import { PlanError, type PlanTerms, parsePlan } from './plan.ts'
 
 export interface NewPlan {
-  /** UTC day, after today and after the newest version's day */
+  /** UTC day, after today and at most {@link MAX_DAYS_AHEAD} after it */
   effectiveFrom: string
   terms: PlanTerms
   createdBy: string
   reason: string
 }
 
+/** As the database has it too. */
+const MAX_DAYS_AHEAD = 90
+
 /**
  * Records new terms that take effect from a coming day, in the caller's database transaction. Days that have begun,
- * closed days and positions already bought keep the terms they have (docs/money.md#the-plan).
+ * closed days and positions already bought keep the terms they have (docs/money.md#the-plan). Versions that were to come on
+ * that day or later never hold.
  * @returns the new version
  * @throws ProductError `INVALID_PLAN` naming every field, also for a fee that the contract does not allow,
- *   `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`
+ *   `PLAN_NOT_COMING`
  */
 export async function addPlanVersion(manager: EntityManager, i: NewPlan): Promise<number> {
   await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
@@ -43,46 +48,31 @@ export async function assertCanAdd(
   { terms, effectiveFrom }: Pick<NewPlan, 'terms' | 'effectiveFrom'>,
 ): Promise<void> {
   assertValid(terms)
-  await assertFee(manager, terms)
+  await assertFee(manager, terms.withdrawal.feeBasisPoints)
   await assertComing(manager, effectiveFrom)
 }
 
-/** @throws ProductError `INVALID_PLAN` for a fee that the contract would pay nobody by */
-export async function assertFee(
-  manager: EntityManager,
-  { withdrawal }: { withdrawal: { feeBasisPoints: number } },
-): Promise<void> {
+/** The contract would pay nobody by a higher one. */
+async function assertFee(manager: EntityManager, feeBasisPoints: number): Promise<void> {
   const [row] = await query(manager, 'select min(max_fee_basis_points) as max from chain_checkpoint')
-  if (row!.max === null || withdrawal.feeBasisPoints <= row!.max) return
+  if (row!.max === null || feeBasisPoints <= row!.max) return
   throw new ProductError(
     'INVALID_PLAN',
-    `The contract allows a fee of ${row!.max / 100} % of a withdrawal at most, not ${withdrawal.feeBasisPoints / 100} %.`,
+    `The contract allows a fee of ${row!.max / 100} % of a withdrawal at most, not ${feeBasisPoints / 100} %.`,
   )
 }
 
-/**
- * @param effectiveFrom UTC day from which a new version would hold
- * @throws ProductError `PLAN_NOT_COMING`, `PLAN_OUT_OF_ORDER`
- */
-export async function assertComing(manager: EntityManager, effectiveFrom: string): Promise<void> {
+async function assertComing(manager: EntityManager, effectiveFrom: string): Promise<void> {
   const [state] = await query(
     manager,
-    `select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as "today!",
-       version as newest, effective_from::text as "newest_from!"
-     from plan_version order by version desc limit 1`,
+    `select greatest((product_now() at time zone 'UTC')::date, (select max(day) + 1 from day_close))::text as "today!"`,
   )
-  if (effectiveFrom <= state!.today) {
-    throw conflict(
-      'PLAN_NOT_COMING',
-      `A plan takes effect from a coming day: ${effectiveFrom} is not after ${state!.today}.`,
-    )
-  }
-  if (effectiveFrom <= state!.newest_from) {
-    throw conflict(
-      'PLAN_OUT_OF_ORDER',
-      `Version ${state!.newest} takes effect on ${state!.newest_from}: a newer one must take effect after it.`,
-    )
-  }
+  const { today } = state!
+  if (effectiveFrom > today && effectiveFrom <= addDays(today, MAX_DAYS_AHEAD)) return
+  throw conflict(
+    'PLAN_NOT_COMING',
+    `A plan takes effect from a coming day, at most ${MAX_DAYS_AHEAD} after ${today}: ${effectiveFrom} is none.`,
+  )
 }
 
 function assertValid(terms: PlanTerms): void {

@@ -32,8 +32,8 @@ export async function planInForce(manager: EntityManager, day: string) {
 export async function readNewestTerms(manager: EntityManager) {
   const [newest] = await query(
     manager,
-    'select version, terms from plan_version order by version desc limit 1',
+    'select version, effective_from::text as "effectiveFrom!", terms from plan_version order by version desc limit 1',
   )
   if (!newest) throw new Error('There is no plan: the product was not open')
-  return { version: newest.version, terms: newest.terms as PlanTerms }
+  return { ...newest, terms: newest.terms as PlanTerms }
 }

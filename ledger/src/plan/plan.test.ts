@@ -56,11 +56,52 @@ describe('parsePlan', () => {
       { mysteryBox: { ...defaultPlan.mysteryBox, tiers: defaultPlan.mysteryBox.tiers.slice(1) } },
       /100 %/,
     ],
+    [
+      'two clubs of one name',
+      { clubs: [...defaultPlan.clubs, { ...defaultPlan.clubs[0]!, threshold: '900000' }] },
+      /two clubs have the same name: change one\n.*clubs/,
+    ],
+    [
+      'two tiers of one name',
+      {
+        mysteryBox: {
+          ...defaultPlan.mysteryBox,
+          tiers: [1, 2].map(() => ({ ...defaultPlan.mysteryBox.tiers[0]!, chanceBasisPoints: 5_000 })),
+        },
+      },
+      /two tiers have the same name: change one\n.*mysteryBox\.tiers/,
+    ],
     ['falling club thresholds', { clubs: defaultPlan.clubs.toReversed() }, /must rise/],
-    ['a field nobody knows', { bonus: 1 }, /bonus/],
+    ['no tiers', { mysteryBox: { ...defaultPlan.mysteryBox, tiers: [] } }, /100 %/],
+    ['a field nobody knows', { bonus: 1 }, /✖ take out what no plan has: bonus$/],
   ])('refuses %s and names it', (_, change, message) => {
     const attempt = () => parsePlan({ ...defaultPlan, ...change })
     expect(attempt).toThrow(PlanError)
     expect(attempt).toThrow(message)
+  })
+
+  it('says of every field what to write there', () => {
+    const { withdrawal, mysteryBox } = defaultPlan
+    const wrong = {
+      ...defaultPlan,
+      catalogue: [],
+      withdrawal: { ...withdrawal, feeBasisPoints: 10_000, minimum: 5 },
+      referral: undefined,
+      mysteryBox: { ...mysteryBox, days: 1.5 },
+      prizePool: 'none',
+    }
+    expect(() => parsePlan(wrong)).toThrow(`The plan is not valid:
+✖ offer one NFT or more
+  → at catalogue
+✖ write a list
+  → at referral
+✖ write a group of fields
+  → at prizePool
+✖ write a share from 0 to 99.99 % (0 to 9999 basis points)
+  → at withdrawal.feeBasisPoints
+✖ write an amount of POL as text, such as "12.5"
+  → at withdrawal.minimum
+✖ write a whole number from 0 to 3660
+  → at mysteryBox.days`)
   })
 })

@@ -2,7 +2,7 @@ import { AmountError, parsePol } from '@polder/base/amount'
 import * as z from 'zod'
 
 /** An amount in the plan file: POL as decimal text, read as wei. */
-const amount = z.string().transform((text, context) => {
+const amount = z.string('write an amount of POL as text, such as "12.5"').transform((text, context) => {
   try {
     return parsePol(text)
   } catch (error) {
@@ -12,77 +12,79 @@ const amount = z.string().transform((text, context) => {
   }
 })
 const positiveAmount = amount.refine((wei) => wei > 0n, 'must be above 0 POL')
-const basisPoints = z.int().min(0).max(10_000)
+const whole = (max: number, wanted = `write a whole number from 0 to ${max}`) =>
+  z.int(wanted).min(0, wanted).max(max, wanted)
+const share = (max = 10_000) =>
+  whole(max, `write a share from 0 to ${max / 100} % (0 to ${max} basis points)`)
+const text = (pattern: RegExp, wanted: string) => z.string(wanted).regex(pattern, wanted)
 
 /** A name that people read: no control characters, nothing that a text format gives a meaning. */
-const name = z.string().regex(/^[^\\\p{C}]{1,60}$/u, 'up to 60 letters, digits, spaces or signs')
+const name = text(/^[^\\\p{C}]{1,60}$/u, 'write 1 to 60 letters, digits, spaces or signs')
 
 const nft = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
+  id: text(/^[a-z0-9-]{1,40}$/, 'write 1 to 40 lower-case letters, digits and dashes'),
   name,
-  imageUrl: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,300}$/, 'a path or an address of at most 300 visible characters'),
+  imageUrl: text(/^[\x21-\x7e]{1,300}$/, 'write a path or an address of at most 300 visible characters'),
   price: positiveAmount,
   dailyInterest: amount,
 })
 
+/** Changes are shown under the name of what they change: a second of the same name would hide the first. */
+const areUnique = (names: readonly string[]) => new Set(names).size === names.length
+
 /** The terms of the product: everything a money rule reads (docs/money.md#the-plan). Amounts are wei, percentages basis points. */
-export const planSchema = z
-  .strictObject({
-    catalogue: z.array(nft).min(1).max(100),
-    withdrawal: z.strictObject({
-      feeBasisPoints: basisPoints.max(9_999),
-      minimum: positiveAmount,
-      minimumBalance: amount,
-    }),
-    referral: z
-      .array(z.strictObject({ basisPoints, threshold: amount }))
-      .length(10)
+export const planSchema = z.strictObject({
+  catalogue: z
+    .array(nft)
+    .min(1, 'offer one NFT or more')
+    .max(100, 'offer at most 100 NFTs')
+    .refine((nfts) => areUnique(nfts.map(({ id }) => id)), 'two NFTs have the same id: change one'),
+  withdrawal: z.strictObject({
+    feeBasisPoints: share(9_999),
+    minimum: positiveAmount,
+    minimumBalance: amount,
+  }),
+  referral: z
+    .array(z.strictObject({ basisPoints: share(), threshold: amount }))
+    .length(10, 'write all 10 levels')
+    .refine(
+      (levels) => levels.reduce((sum, level) => sum + level.basisPoints, 0) <= 10_000,
+      'levels pay over 100 % together: lower some',
+    ),
+  clubs: z
+    .array(z.strictObject({ name, threshold: positiveAmount, basisPoints: share() }))
+    .max(20, 'write at most 20 clubs')
+    .refine(
+      (clubs) => clubs.every((club, i) => i === 0 || club.threshold > clubs[i - 1]!.threshold),
+      'thresholds must rise',
+    )
+    .refine((clubs) => areUnique(clubs.map(({ name }) => name)), 'two clubs have the same name: change one'),
+  clubRules: z.strictObject({
+    minimumLegBasisPoints: share(5_000),
+    seasoningDays: whole(366),
+  }),
+  mysteryBox: z.strictObject({
+    days: whole(3_660),
+    vestingDays: whole(366),
+    tiers: z
+      .array(z.strictObject({ name, chanceBasisPoints: share(), rewardBasisPoints: share() }))
       .refine(
-        (levels) => levels.reduce((sum, level) => sum + level.basisPoints, 0) <= 10_000,
-        'levels pay over 100 %',
-      ),
-    clubs: z
-      .array(z.strictObject({ name, threshold: positiveAmount, basisPoints }))
-      .max(20)
+        (tiers) => tiers.reduce((sum, tier) => sum + tier.chanceBasisPoints, 0) === 10_000,
+        'chances must sum to 100 %',
+      )
       .refine(
-        (clubs) => clubs.every((club, i) => i === 0 || club.threshold > clubs[i - 1]!.threshold),
-        'thresholds must rise',
+        (tiers) => areUnique(tiers.map(({ name }) => name)),
+        'two tiers have the same name: change one',
       ),
-    clubRules: z.strictObject({
-      minimumLegBasisPoints: basisPoints.max(5_000),
-      seasoningDays: z.int().min(0).max(366),
-    }),
-    mysteryBox: z.strictObject({
-      days: z.int().min(0).max(3_660),
-      vestingDays: z.int().min(0).max(366),
-      tiers: z
-        .array(
-          z.strictObject({
-            name,
-            chanceBasisPoints: basisPoints,
-            rewardBasisPoints: basisPoints,
-          }),
-        )
-        .min(1)
-        .refine(
-          (tiers) => tiers.reduce((sum, tier) => sum + tier.chanceBasisPoints, 0) === 10_000,
-          'chances must sum to 100 %',
-        ),
-    }),
-    prizePool: z.strictObject({
-      weeks: z.int().min(0).max(520),
-      threshold: amount,
-      weeklyPool: amount,
-      finalPool: amount,
-      shares: z.enum(['equal', 'byEarnings'], 'must be equal or byEarnings').default('equal'),
-    }),
-  })
-  .refine(({ catalogue }) => new Set(catalogue.map(({ id }) => id)).size === catalogue.length, {
-    message: 'two NFTs have the same id',
-    path: ['catalogue'],
-  })
+  }),
+  prizePool: z.strictObject({
+    weeks: whole(520),
+    threshold: amount,
+    weeklyPool: amount,
+    finalPool: amount,
+    shares: z.enum(['equal', 'byEarnings'], 'must be equal or byEarnings').default('equal'),
+  }),
+})
 
 /** Terms as rules read them. */
 export type Plan = z.output<typeof planSchema>
@@ -100,7 +102,15 @@ export class PlanError extends Error {
  * @throws PlanError naming every field that is wrong
  */
 export function parsePlan(terms: unknown): Plan {
-  const parsed = planSchema.safeParse(terms)
+  const parsed = planSchema.safeParse(terms, { error: wantedOf })
   if (parsed.success) return parsed.data
   throw new PlanError(`The plan is not valid:\n${z.prettifyError(parsed.error)}`)
+}
+
+/** @returns what to do about a part of the terms that is no part of a plan, or is missing */
+function wantedOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys') return `take out what no plan has: ${issue.keys.join(', ')}`
+  return issue.code === 'invalid_type'
+    ? `write ${issue.expected === 'array' ? 'a list' : 'a group of fields'}`
+    : undefined
 }

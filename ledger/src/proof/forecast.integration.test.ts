@@ -34,6 +34,8 @@ describe('the forecast', () => {
       await s.buy(1, 'sluice')
       await s.buy(4, 'windmill')
       await s.sell(0)
+      // It never holds: the newer one below takes effect before it.
+      await s.changePlan('2027-02-20', { ...terms, clubs: [], referral: defaultPlan.referral })
       await s.changePlan('2027-02-15', {
         ...terms,
         referral: defaultPlan.referral.map((level) => ({ ...level, basisPoints: 77 })),

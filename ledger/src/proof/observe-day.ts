@@ -93,8 +93,8 @@ async function readPlans(manager: EntityManager, day: string): Promise<(day: str
   const rows = await query(
     manager,
     `select effective_from::text as "effective_from!", terms from plan_version
-     where effective_from >= (select max(effective_from) from plan_version where effective_from <= $1::date)
-     order by effective_from desc`,
+     where version >= (select max(version) from plan_version where effective_from <= $1::date)
+     order by version desc`,
     [day],
   )
   const versions = rows.map((row) => ({ from: row.effective_from, plan: parsePlan(row.terms) }))

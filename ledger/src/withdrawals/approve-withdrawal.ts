@@ -3,7 +3,7 @@ import { conflict } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type ActBy, auditedAct } from '../admin/audited-act.ts'
 import { sendCommand } from '../commands/send-command.ts'
-import { query } from '../sql.ts'
+import { exists, query } from '../sql.ts'
 import { lockNamedWithdrawal } from './lock-withdrawal.ts'
 import { moveWithdrawals } from './move-withdrawal.ts'
 import { readPayoutControl } from './payout-control.ts'
@@ -21,7 +21,11 @@ export function approveWithdrawal(db: DataSource, by: ActBy, withdrawalId: strin
     if (withdrawal.state !== 'awaiting_approval') {
       throw conflict('NOT_AWAITING_APPROVAL', 'This withdrawal does not wait for approval.')
     }
-    const missing = Math.max(0, approvalsNeeded - (await addApproval(manager, by, withdrawalId)))
+    const { count, added } = await addApproval(manager, by, withdrawalId)
+    const missing = Math.max(0, approvalsNeeded - count)
+    // What is enough by now is carried out, also when nobody else has to approve it any more.
+    if (missing > 0 && !added)
+      throw conflict('ALREADY_APPROVED', 'You have approved this withdrawal already: another admin must.')
     if (missing > 0) {
       await moveWithdrawals(manager, [withdrawal], 'awaiting_approval', 'second_approval')
     } else {
@@ -36,21 +40,18 @@ export function approveWithdrawal(db: DataSource, by: ActBy, withdrawalId: strin
   })
 }
 
-/** @returns how many have approved it now who may still act */
-async function addApproval(manager: EntityManager, by: ActBy, withdrawalId: string): Promise<number> {
-  const added = await query(
+/** @returns how many have approved it now who may still act; `added`: false when this one had approved it before */
+async function addApproval(manager: EntityManager, by: ActBy, withdrawalId: string) {
+  const added = await exists(
     manager,
     `insert into withdrawal_approval (withdrawal_id, username, reason) values ($1, $2, $3)
      on conflict do nothing returning username`,
     [withdrawalId, by.actor, by.reason.trim()],
   )
-  if (added.length === 0) {
-    throw conflict('ALREADY_APPROVED', 'You have approved this withdrawal already: another admin must.')
-  }
   const [row] = await query(
     manager,
     'select count(*)::integer as "count!" from withdrawal_approval join standing_admin using (username) where withdrawal_id = $1',
     [withdrawalId],
   )
-  return row!.count
+  return { count: row!.count, added }
 }

@@ -5,7 +5,7 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
   acts: {
     reason: 'Reason',
     reasonHint: 'Kept in the audit log for good. No secrets.',
-    reasonMissing: 'Please say why, in at least 3 characters.',
+    tooShort: (field: string) => `${field}: please write at least 3 characters.`,
     end: 'End',
     viewer: 'You are signed in as a viewer: you can look at everything and change nothing.',
     needsSecondFactor: 'Your account has a second factor: log in again with its code to act.',
@@ -187,12 +187,7 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     lead: 'The terms in force and the catalogue. A change is a new version from a coming day: closed days and NFTs already bought keep their terms.',
     versions: 'Versions',
     version: 'Version',
-    versionOf: (version: number, inForce: number) =>
-      version === inForce
-        ? `${version}, in force`
-        : version > inForce
-          ? `${version}, coming`
-          : String(version),
+    states: { inForce: 'in force', coming: 'coming', replaced: 'replaced' },
     from: 'From',
     apy: 'Highest APY',
     referral: 'Referrals, all levels',
@@ -202,7 +197,7 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     preview: 'Preview',
     addVersion: 'Add version',
     addTitle: (day: string) => `Add this plan from ${day}?`,
-    addBody: 'It cannot be taken back, only followed by another version.',
+    addBody: 'It cannot be taken back. A newer version from that day or earlier takes its place.',
     added: (version: number, day: string) => `Version ${version} takes effect on ${day}.`,
     reset: 'Start over',
     kept: 'This draft is kept in this browser until it is added or you start over.',

@@ -4,7 +4,7 @@ export const adminDesk: typeof english = {
   acts: {
     reason: 'Reden',
     reasonHint: 'Blijft voorgoed in het auditlog. Geen geheimen.',
-    reasonMissing: 'Zeg waarom, in minstens 3 tekens.',
+    tooShort: (field) => `${field}: schrijf minstens 3 tekens.`,
     end: 'Beëindigen',
     viewer: 'Je bent aangemeld als meekijker: je kunt alles bekijken en niets veranderen.',
     needsSecondFactor: 'Je account heeft een tweede factor: meld je opnieuw aan met de code om te handelen.',
@@ -187,12 +187,7 @@ export const adminDesk: typeof english = {
     lead: 'De geldende voorwaarden en de catalogus. Een wijziging is een nieuwe versie vanaf een dag die nog komt: afgesloten dagen en NFT’s die al zijn gekocht, houden hun voorwaarden.',
     versions: 'Versies',
     version: 'Versie',
-    versionOf: (version, inForce) =>
-      version === inForce
-        ? `${version}, geldt nu`
-        : version > inForce
-          ? `${version}, komt nog`
-          : String(version),
+    states: { inForce: 'geldt nu', coming: 'komt nog', replaced: 'vervangen' },
     from: 'Vanaf',
     apy: 'Hoogste rente per jaar',
     referral: 'Verwijzingen, alle niveaus',
@@ -202,7 +197,7 @@ export const adminDesk: typeof english = {
     preview: 'Voorbeeld',
     addVersion: 'Versie toevoegen',
     addTitle: (day) => `Dit plan toevoegen vanaf ${day}?`,
-    addBody: 'Terugnemen kan niet, alleen opvolgen door een andere versie.',
+    addBody: 'Terugnemen kan niet. Een nieuwere versie die niet later ingaat, komt ervoor in de plaats.',
     added: (version, day) => `Versie ${version} gaat in op ${day}.`,
     reset: 'Opnieuw beginnen',
     kept: 'Deze browser bewaart dit concept tot het is toegevoegd of tot je opnieuw begint.',

@@ -15,11 +15,11 @@ export const a: typeof english = {
     CHANGE_ENDED: 'Over deze wijziging is al beslist, of de tijd ervoor is voorbij.',
     CHANGE_NOT_FOUND: 'Deze voorgestelde wijziging bestaat niet.',
     CHANGE_OUTDATED:
-      'Wat deze wijziging zou vervangen, is sindsdien zelf veranderd. Wijs deze af en stel opnieuw voor.',
+      'Waarover dit ging, is sindsdien zelf veranderd. Kijk opnieuw, en wijs een voorstel hiervan af.',
     DAY_NOT_DUE: 'Deze dag wacht er niet op te worden afgesloten.',
     FORBIDDEN: 'Dit mag alleen een beheerder, met de code van een tweede factor als het account die heeft.',
     INVALID_ANNOUNCEMENT:
-      'Schrijf 3 tot 500 tekens in elke taal; het einde moet na het begin liggen, en na nu.',
+      'Schrijf 3 tot 500 tekens in elke taal; het begin ligt niet voor nu, en het einde na het begin.',
     INVALID_LIMIT:
       'De drempel is 0 POL of meer, de daglimiet meer dan 0 POL, en één of twee beheerders keuren goed. Pauzeer de uitbetalingen als er niets uit mag.',
     LOGIN_FAILED: 'Aanmelden mislukt. Controleer wat je hebt ingevuld; een code werkt maar één keer.',
@@ -29,8 +29,7 @@ export const a: typeof english = {
     NOT_AWAITING_APPROVAL: 'Deze opname wacht niet op goedkeuring.',
     NOT_CLOSED: 'Deze dag is niet afgesloten.',
     NOT_PAUSED: 'De uitbetalingen zijn niet gepauzeerd.',
-    PLAN_NOT_COMING: 'Een plan kan pas ingaan op een dag die nog moet komen.',
-    PLAN_OUT_OF_ORDER: 'Er is al een nieuwere versie: deze moet later ingaan dan die.',
+    PLAN_NOT_COMING: 'Een plan gaat in op een dag die nog moet komen, hooguit 90 dagen vooruit.',
     REASON_NEEDED: 'Geef een reden van 3 tot 500 tekens.',
     SESSION_ENDED: 'Je sessie is voorbij. Meld je opnieuw aan.',
     SESSION_NOT_FOUND: 'Deze sessie bestaat niet meer.',

@@ -109,7 +109,7 @@ function apply(world: World, fact: Fact): void {
 
 function changePlan(world: World, fact: Extract<Fact, { act: 'plan' }>): void {
   const from = dayFromText(fact.from)
-  const allowed = from > dayOf(fact.at) && from > world.plans.at(-1)!.from
+  const allowed = from > dayOf(fact.at) && from <= dayOf(fact.at) + 90
   agree(allowed, fact.version !== null, fact)
   if (allowed) world.plans.push({ version: fact.version!, from, plan: readTerms(fact.terms) })
 }

@@ -221,8 +221,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'plan changed from today on',
     file: 'plan/add-plan-version.ts',
-    from: 'if (effectiveFrom <= state!.today)',
-    to: 'if (effectiveFrom < state!.today)',
+    from: 'if (effectiveFrom > today &&',
+    to: 'if (effectiveFrom >= today &&',
   },
   {
     name: 'fee rounded down instead of the net',

@@ -3,7 +3,7 @@ import { query } from '../../sql.ts'
 import { paidOutToday, readPayoutControl } from '../../withdrawals/payout-control.ts'
 import { readNonceQuestion } from '../../withdrawals/signer-nonces.ts'
 
-/** What operators decided about payouts, and how far the day's limit is used. Amounts are wei. */
+/** What operators decided about payouts, and how far the day's limit is used; wei. `against`: what acts rest on, as JSON. */
 export type PayoutSettingsRecord = Awaited<ReturnType<typeof readPayoutSettings>>
 
 /** @param hold whether nobody else may change them until the database transaction ends */
@@ -16,5 +16,7 @@ export async function readPayoutSettings(manager: EntityManager, hold?: 'hold') 
     [control.pause, control.paused],
   )
   const unexplained = await readNonceQuestion(manager)
-  return { ...control, signedToday: await paidOutToday(manager), causes, unexplained }
+  const seen = { ...control, causes: causes.map(({ id }) => id), unexplained }
+  const against = JSON.stringify(seen, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  return { ...control, against, signedToday: await paidOutToday(manager), causes, unexplained }
 }

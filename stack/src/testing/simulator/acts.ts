@@ -289,10 +289,10 @@ const INSIDE: Record<string, Act> = {
     tell(`operators let the signer pay ${pol(dailyLimit)} a day`)
     await setPayoutLimits(world.db, BY, { approvalThreshold: null, approvalsNeeded: 1, dailyLimit })
   }),
-  plan: user(2, ['PLAN_OUT_OF_ORDER'], async ({ world, random, tell }) => {
-    const effectiveFrom = new Date(clock.now + DAY_MS).toISOString().slice(0, 10)
+  plan: user(2, [], async ({ world, random, tell }) => {
     const withdrawal = { ...TERMS.withdrawal, feeBasisPoints: random.below(501) }
     const seed = random.below(2 ** 31)
+    const effectiveFrom = new Date(clock.now + (1 + (seed % 3)) * DAY_MS).toISOString().slice(0, 10)
     const [any] = random.chance(0.6) ? fc.sample(termsArbitrary, { seed, numRuns: 1 }) : []
     tell(
       `from ${effectiveFrom} on the fee is ${withdrawal.feeBasisPoints} basis points${any ? `, and all else any (${seed})` : ''}`,

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { refreshAll } from '../api/admin-client.ts'
 import { useWhyNot } from '../session/admin-session.ts'
 
-const MIN_REASON = 3
+const MIN_CHARACTERS = 3
 
 interface Asked {
   words: {
@@ -82,9 +82,11 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { danger: 
   const [reason, setReason] = useState('')
   const task = useTask()
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (reason.trim().length < MIN_REASON) return task.setFailure(a.acts.reasonMissing)
+    const sentences = [...event.currentTarget.querySelectorAll('textarea')]
+    const short = sentences.find(({ value }) => value.trim().length < MIN_CHARACTERS)
+    if (short) return task.setFailure(a.acts.tooShort(short.labels[0]?.textContent ?? ''))
     void task.run(async () => {
       const came = await run(reason.trim())
       const isProposed = typeof came === 'object' && came.__typename === 'ChangeProposed'

@@ -891,6 +891,7 @@ export const payoutSettingsQuery = graphql(`
   query AdminPayoutSettings {
     admin {
       payoutSettings {
+        against
         approvalThreshold
         approvalsNeeded
         causes {
@@ -1022,8 +1023,8 @@ export const announcementsQuery = graphql(`
 `)
 
 const AcceptUnexplainedMutation = graphql(`
-  mutation AcceptUnexplained($reason: String!) {
-    acceptUnexplained(reason: $reason) {
+  mutation AcceptUnexplained($against: String!, $reason: String!) {
+    acceptUnexplained(against: $against, reason: $reason) {
       __typename
       ... on ChangeProposed {
         id
@@ -1041,8 +1042,13 @@ export const acceptUnexplained = (variables: VariablesOf<typeof AcceptUnexplaine
   mutate(adminClient, AcceptUnexplainedMutation, variables)
 
 const AddPlanVersionMutation = graphql(`
-  mutation AddPlanVersion($effectiveFrom: Date!, $reason: String!, $terms: String!) {
-    addPlanVersion(effectiveFrom: $effectiveFrom, reason: $reason, terms: $terms) {
+  mutation AddPlanVersion($comparedWith: Int!, $effectiveFrom: Date!, $reason: String!, $terms: String!) {
+    addPlanVersion(
+      comparedWith: $comparedWith
+      effectiveFrom: $effectiveFrom
+      reason: $reason
+      terms: $terms
+    ) {
       __typename
       ... on ChangeProposed {
         id
@@ -1059,7 +1065,7 @@ const AddPlanVersionMutation = graphql(`
   }
 `)
 
-/** Adds a version of the plan, the catalogue with it, from a coming day, or proposes it where two admins must approve. Admins only. @throws RefusedError with the server's words */
+/** Adds a version of the plan, the catalogue with it, from a coming day, in place of what was to come on that day or later, or proposes it where two admins must approve. Admins only. @throws RefusedError with the server's words */
 export const addPlanVersion = (variables: VariablesOf<typeof AddPlanVersionMutation>) =>
   mutate(adminClient, AddPlanVersionMutation, variables)
 
@@ -1321,8 +1327,8 @@ export const pausePayouts = (variables: VariablesOf<typeof PausePayoutsMutation>
   mutate(adminClient, PausePayoutsMutation, variables)
 
 const ResumePayoutsMutation = graphql(`
-  mutation ResumePayouts($reason: String!) {
-    resumePayouts(reason: $reason) {
+  mutation ResumePayouts($against: String!, $reason: String!) {
+    resumePayouts(against: $against, reason: $reason) {
       __typename
       ... on ChangeProposed {
         id
@@ -1359,8 +1365,9 @@ export const revokeAdminSession = (variables: VariablesOf<typeof RevokeAdminSess
   mutate(adminClient, RevokeAdminSessionMutation, variables)
 
 const SetPayoutLimitsMutation = graphql(`
-  mutation SetPayoutLimits($approvalThreshold: POL, $approvalsNeeded: Int!, $dailyLimit: POL, $reason: String!) {
+  mutation SetPayoutLimits($against: String!, $approvalThreshold: POL, $approvalsNeeded: Int!, $dailyLimit: POL, $reason: String!) {
     setPayoutLimits(
+      against: $against
       approvalThreshold: $approvalThreshold
       approvalsNeeded: $approvalsNeeded
       dailyLimit: $dailyLimit

@@ -2,8 +2,11 @@ import { addDays, utcDay } from '@polder/base/clock'
 import { verifyAudit } from '@polder/ledger/audit/verify-audit'
 import { purchase } from '@polder/ledger/commands/purchase'
 import type { PlanTerms } from '@polder/ledger/plan/plan'
+import { inTransaction } from '@polder/ledger/sql'
+import { pausePayouts } from '@polder/ledger/system-log'
 import { addressOf } from '@polder/ledger/testing/test-ledger'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
+import { askAboutNonces, noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +42,7 @@ interface Answer {
 }
 const REFUSED = '__typename ... on Refused { code message }'
 async function act(admin: TestAdmin, call: string, fields: string, variables: object = {}): Promise<Answer> {
-  const kinds = Object.entries({ id: 'ID!', terms: 'String!', day: 'Date!' })
+  const kinds = Object.entries({ id: 'ID!', terms: 'String!', day: 'Date!', against: 'String!' })
     .filter(([name]) => name in variables)
     .map(([name, type]) => `$${name}: ${type}`)
   const head = kinds.length > 0 ? `mutation (${kinds.join(', ')})` : 'mutation'
@@ -47,6 +50,15 @@ async function act(admin: TestAdmin, call: string, fields: string, variables: ob
     ...variables,
   })
   return act
+}
+const seen = async () => {
+  const query = '{ admin { payoutSettings { against } } }'
+  const { admin } = await viewer.graphql<{ admin: { payoutSettings: { against: string } } }>(query)
+  return admin.payoutSettings
+}
+/** Decides about payouts as they are, or as they were seen. */
+async function decide(admin: TestAdmin, call: string, fields: string, of?: { against: string }) {
+  return act(admin, call.replace('(', '(against: $against, '), fields, of ?? (await seen()))
 }
 const settings =
   '... on PayoutSettingsChanged { settings { paused causes { cause } approvalThreshold approvalsNeeded dailyLimit } }'
@@ -62,11 +74,13 @@ describe('acts of admins', () => {
     expect(await act(bob, 'pausePayouts(reason: "again")', settings)).toMatchObject({
       code: 'ALREADY_PAUSED',
     })
-    expect(await act(bob, 'resumePayouts(reason: "  ")', settings)).toMatchObject({ code: 'REASON_NEEDED' })
-    expect(await act(bob, 'resumePayouts(reason: "all is well")', settings)).toMatchObject({
+    expect(await decide(bob, 'resumePayouts(reason: "  ")', settings)).toMatchObject({
+      code: 'REASON_NEEDED',
+    })
+    expect(await decide(bob, 'resumePayouts(reason: "all is well")', settings)).toMatchObject({
       settings: { paused: false, causes: [] },
     })
-    expect(await act(bob, 'resumePayouts(reason: "all is well")', settings)).toMatchObject({
+    expect(await decide(bob, 'resumePayouts(reason: "all is well")', settings)).toMatchObject({
       code: 'NOT_PAUSED',
     })
     expect(await log()).toEqual([
@@ -80,14 +94,33 @@ describe('acts of admins', () => {
     ])
   })
 
+  it('decide about what was seen, and about nothing that came since', async () => {
+    const none = 'setPayoutLimits(approvalsNeeded: 1, reason: "as it was")'
+    const before = await seen()
+    await act(ann, 'pausePayouts(reason: "an upgrade")', settings)
+    const paused = await seen()
+    await inTransaction(api.ledger.db, (manager) => pausePayouts(manager, 'a theft'))
+    const resume = (of?: { against: string }) =>
+      decide(bob, 'resumePayouts(reason: "the upgrade is over")', settings, of)
+    for (const against of [paused.against, before.against, '{}', 'nothing', 'null'])
+      expect(await resume({ against })).toMatchObject({ code: 'CHANGE_OUTDATED' })
+    expect(await decide(bob, none, settings, before), 'a pause moves no limit').toMatchObject({
+      __typename: 'PayoutSettingsChanged',
+    })
+    await decide(ann, 'setPayoutLimits(approvalsNeeded: 1, dailyLimit: "7", reason: "a brake")', settings)
+    expect(await decide(bob, none, settings, before)).toMatchObject({ code: 'CHANGE_OUTDATED' })
+    expect(await decide(bob, none, settings)).toMatchObject({ settings: { dailyLimit: null } })
+    expect(await resume()).toMatchObject({ settings: { paused: false } })
+  })
+
   it('approve withdrawals over the threshold, by two different admins when so set', async () => {
     const limits =
       'setPayoutLimits(approvalThreshold: "100", approvalsNeeded: 2, dailyLimit: "5000", reason: "new rules")'
-    expect(await act(ann, limits, settings)).toMatchObject({
+    expect(await decide(ann, limits, settings)).toMatchObject({
       settings: { approvalThreshold: '100', approvalsNeeded: 2, dailyLimit: '5000' },
     })
     for (const wrong of ['approvalsNeeded: 3', 'dailyLimit: "0"']) {
-      const refused = await act(ann, `setPayoutLimits(${wrong}, reason: "wrong")`, settings)
+      const refused = await decide(ann, `setPayoutLimits(${wrong}, reason: "wrong")`, settings)
       expect(refused).toMatchObject({ code: 'INVALID_LIMIT' })
     }
     const address = addressOf(2)
@@ -132,15 +165,30 @@ describe('acts of admins', () => {
       )
     const told = async () => (await api.visitor().get('/api/announcements')).body.announcements as object[]
     const [past, coming] = ['2026-01-02T10:00:00.000Z', '2999-01-01T10:00:00.000Z']
-    for (const wrong of [`endsAt: "${past}"`, `beginsAt: "${coming}", endsAt: "${coming}"`])
+    const justNow = new Date(Date.now() - 60_000)
+    for (const wrong of [
+      `endsAt: "${past}"`,
+      `beginsAt: "${coming}", endsAt: "${coming}"`,
+      `beginsAt: "${past}"`,
+      `beginsAt: "${justNow.toISOString()}", endsAt: "${new Date().toISOString()}"`,
+    ])
       expect(await written(`kind: INCIDENT, ${wrong}, reason: "wrong"`)).toMatchObject({
         code: 'INVALID_ANNOUNCEMENT',
       })
     const long = `announce(kind: INCIDENT, english: "${'a'.repeat(501)}", dutch: "kort", reason: "too long")`
     expect(await act(ann, long, '')).toMatchObject({ code: 'INVALID_ANNOUNCEMENT' })
+    const empty = 'announce(kind: INCIDENT, english: "", dutch: "", reason: "")'
+    expect(await act(ann, empty, '')).toMatchObject({ code: 'INVALID_ANNOUNCEMENT' })
     await written(`kind: ANNOUNCEMENT, beginsAt: "${coming}", reason: "a new year"`)
     expect(await told()).toEqual([])
-    const { id } = await written('kind: INCIDENT, reason: "the node is gone"')
+    const { id } = await written(
+      `kind: INCIDENT, beginsAt: "${justNow.toISOString()}", reason: "the node is gone"`,
+    )
+    const [{ late }] = await api.ledger.db.query(
+      'select begins_at > $2 as late from announcement where id = $1',
+      [id, justNow],
+    )
+    expect(late, 'nothing was shown before it was written').toBe(true)
     const shown = { kind: 'incident', english: 'Payouts <b>wait</b>', dutch: 'Even wachten', endsAt: null }
     expect(await told()).toMatchObject([shown])
     const ends = () =>
@@ -236,7 +284,7 @@ describe('acts of admins', () => {
     const fields = `${settings} ... on ChangeProposed { id }`
     const alone =
       'setPayoutLimits(approvalThreshold: "100", approvalsNeeded: 1, dailyLimit: "5000", reason: "alone")'
-    const { id } = await act(ann, alone, fields)
+    const { id } = await decide(ann, alone, fields)
     const waiting = async () => {
       const { admin } = await viewer.graphql<{ admin: { proposedChanges: object[] } }>(
         '{ admin { payoutSettings { approvalsNeeded } proposedChanges { id act differences { field from to } reason proposedBy approvedBy } } }',
@@ -262,6 +310,14 @@ describe('acts of admins', () => {
     expect(await approve(ann)).toMatchObject({ code: 'ALREADY_APPROVED' })
     expect(await approve(bob)).toMatchObject({ missing: 0 })
     expect(await waiting()).toEqual({ payoutSettings: { approvalsNeeded: 1 }, proposedChanges: [] })
+    const [stuck] = await api.ledger.db.query(`select id from withdrawal where state = 'awaiting_approval'`)
+    const again = await act(
+      ann,
+      'approveWithdrawal(id: $id, reason: "one is enough by now")',
+      '... on WithdrawalApproved { missing withdrawal { state } }',
+      stuck,
+    )
+    expect(again).toMatchObject({ missing: 0, withdrawal: { state: 'REQUESTED' } })
     const decline = 'declineChange(id: $id, reason: "too late")'
     expect(await act(bob, decline, '', { id })).toMatchObject({ code: 'CHANGE_ENDED' })
     const day = addDays(opened, 1)
@@ -349,7 +405,7 @@ describe('acts of admins', () => {
     const add = (terms: string, day: string) =>
       act(
         bob,
-        'addPlanVersion(terms: $terms, effectiveFrom: $day, reason: "a cheaper spring")',
+        'addPlanVersion(terms: $terms, effectiveFrom: $day, comparedWith: 1, reason: "a cheaper spring")',
         '... on PlanVersionAdded { version effectiveFrom }',
         { terms, day },
       )
@@ -372,7 +428,7 @@ describe('acts of admins', () => {
     })
     expect(await add(poisoned, far)).toMatchObject({ code: 'INVALID_PLAN' })
     expect(await add(terms, far)).toMatchObject({ version: 2, effectiveFrom: far })
-    expect(await add(terms, far)).toMatchObject({ code: 'PLAN_OUT_OF_ORDER' })
+    expect(await add(terms, far), 'version 2 was not seen').toMatchObject({ code: 'CHANGE_OUTDATED' })
     const line = (await log()).at(-1)
     expect(line).toMatchObject({
       act: 'plan_version_added',
@@ -380,6 +436,16 @@ describe('acts of admins', () => {
       details: { version: 2 },
     })
     expect(line?.details.changes).toHaveLength(6)
+  })
+
+  it('accept what the payout key has signed and no payout explains, as the role of the console', async () => {
+    const signer = `0x${'ab'.repeat(20)}`
+    await noteNonces(api.ledger.db.manager, signer, 3)
+    await noteNonces(api.ledger.db.manager, signer, 5)
+    await askAboutNonces(api.ledger.db.manager, signer, 5)
+    const accept = () => decide(ann, 'acceptUnexplained(reason: "it was a test")', settings)
+    expect(await accept()).toMatchObject({ __typename: 'PayoutSettingsChanged' })
+    expect(await accept()).toMatchObject({ code: 'NOTHING_UNEXPLAINED' })
   })
 
   it('left a chain that proves', async () => {

@@ -1,4 +1,3 @@
-import { ProductError } from '@polder/base/errors'
 import { allowCloses } from '@polder/ledger/admin/allow-closes'
 import { announce, endAnnouncement } from '@polder/ledger/admin/announce'
 import { approveChange, declineChange } from '@polder/ledger/admin/approve-change'
@@ -72,6 +71,7 @@ const PlanVersionAdded = objectType(
 
 const WITHDRAWAL = { id: arg(ID, 'Of the withdrawal') }
 const CHANGE = { id: arg(ID, 'Of the proposed change') }
+const AGAINST = { against: arg(String, 'As `PayoutSettings.against` was when it was decided') }
 const PROPOSABLE = 'ProposableSettingsResult'
 
 /** What admins can do. Each act lands in the audit log in the database transaction of the act. */
@@ -79,7 +79,10 @@ export const AdminActsResolver = actsOf<ActBy>(
   async (context, wanted, work) => {
     const admin = await context.admin()
     if (!admin) throw new Error('an authorized field was reached by nobody')
-    const done = await work({ actor: admin.username, reason: (wanted as { reason: string }).reason })
+    const { reason, against } = wanted as { reason: string; against?: string }
+    // What is no JSON never holds.
+    const seen = against === undefined ? undefined : (parseTerms(against) ?? {})
+    const done = await work({ actor: admin.username, reason, seen })
     context.readAnew()
     return done
   },
@@ -94,15 +97,15 @@ export const AdminActsResolver = actsOf<ActBy>(
     resumePayouts: act(
       [PayoutSettingsChanged, ChangeProposed],
       'Lets payouts go on, or proposes it where two admins must approve. Admins only',
-      {},
+      AGAINST,
       async (by, _, { parts }) => toChanged(await resumePayouts(parts.console, by)),
       PROPOSABLE,
     ),
     acceptUnexplained: act(
       [PayoutSettingsChanged, ChangeProposed],
       'Accepts what the payout key has signed and no payout explains, or proposes it where two admins must approve; payouts stay paused. Admins only',
-      {},
-      async (by, _, { parts }) => toChanged(await acceptUnexplained(parts.db, by)),
+      AGAINST,
+      async (by, _, { parts }) => toChanged(await acceptUnexplained(parts.console, by)),
       PROPOSABLE,
     ),
     setPayoutLimits: act(
@@ -115,6 +118,7 @@ export const AdminActsResolver = actsOf<ActBy>(
           'A withdrawal above it waits for approval; null: none does',
         ),
         dailyLimit: arg(nullable(PolScalar), 'Most that is signed in a UTC day, net; null: no limit'),
+        ...AGAINST,
       },
       async (by, { approvalsNeeded, approvalThreshold = null, dailyLimit = null }, { parts }) => {
         const limits = { approvalsNeeded, approvalThreshold, dailyLimit }
@@ -176,13 +180,15 @@ export const AdminActsResolver = actsOf<ActBy>(
     ),
     addPlanVersion: act(
       [PlanVersionAdded, ChangeProposed],
-      'Adds a version of the plan, the catalogue with it, from a coming day, or proposes it where two admins must approve. Admins only',
+      'Adds a version of the plan, the catalogue with it, from a coming day, in place of what was to come on that day or later, or proposes it where two admins must approve. Admins only',
       {
         terms: arg(String, 'All terms as JSON, like `AdminView.planTerms`'),
-        effectiveFrom: arg(DateScalar, 'The first day it holds: a coming one'),
+        effectiveFrom: arg(DateScalar, 'The first day it holds, within the coming 90'),
+        comparedWith: arg(Int, 'The newest version when it was decided, as its preview says'),
       },
-      async (by, { terms, effectiveFrom }, { parts }) => {
-        const added = await changePlan(parts.console, by, { terms: readTerms(terms), effectiveFrom })
+      async (by, { terms, effectiveFrom, comparedWith: version }, { parts }) => {
+        const draft = { terms: parseTerms(terms), effectiveFrom }
+        const added = await changePlan(parts.console, { ...by, seen: { version } }, draft)
         return 'proposed' in added ? toProposed(added) : { ...added, effectiveFrom }
       },
     ),
@@ -225,7 +231,7 @@ export const AdminActsResolver = actsOf<ActBy>(
         kind: arg(enumOf(ANNOUNCEMENT_KIND), 'Of what'),
         english: arg(String, 'Plain text, 3 to 500 characters'),
         dutch: arg(String, 'The same in Dutch'),
-        beginsAt: arg(nullable(DateTimeScalar), 'Null: now'),
+        beginsAt: arg(nullable(DateTimeScalar), 'Null: now; it cannot begin earlier'),
         endsAt: arg(nullable(DateTimeScalar), 'Null: until an admin ends it'),
       },
       async (by, { kind, english, dutch, beginsAt = null, endsAt = null }, { parts }) => ({
@@ -265,12 +271,6 @@ export function parseTerms(json: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function readTerms(json: string): unknown {
-  const terms = parseTerms(json)
-  if (terms === undefined) throw new ProductError('INVALID_PLAN', 'The plan is not valid JSON.')
-  return terms
 }
 
 async function findWithdrawal({ parts }: GraphqlContext, id: string) {

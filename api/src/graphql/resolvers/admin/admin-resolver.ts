@@ -79,6 +79,7 @@ export const PayoutSettings = objectType('PayoutSettings', 'What operators decid
   approvalsNeeded: [Int, 'How many different admins must approve: 1 or 2'],
   dailyLimit: [nullable(PolScalar), 'Most that is signed in a UTC day of real time, net; null: no limit'],
   signedToday: [PolScalar, 'Net of what was signed this UTC day'],
+  against: [String, 'Given back with an act about them, which is refused once this has changed'],
 })
 
 const SearchHit = objectType('SearchHit', 'Something that a search found', {
@@ -265,7 +266,7 @@ export const AdminResolver = fieldsOf(AdminView, (field) => ({
         proposedBy: [String, 'A username'],
         proposedAt: [DateTimeScalar, 'Since then it waits'],
         expiresAt: [DateTimeScalar, 'From then on it can no longer be approved'],
-        approvedBy: [[String], 'Usernames, whoever proposed it first'],
+        approvedBy: [[String], 'Usernames of admins who may still act, the first approval first'],
       }),
     ],
     'Changes that wait for more admins, oldest first',

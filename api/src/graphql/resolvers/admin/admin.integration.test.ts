@@ -236,6 +236,8 @@ describe('admin', () => {
   })
 
   it('tells of sign-ins that failed, and never of a name that no account has', async () => {
+    const warnings = () => viewer.graphql('{ admin { overview { recentAlerts } } }')
+    const before = await warnings()
     const somebody = (await api.admin('admin')).elsewhere()
     await somebody.login({ password: 'not this one' })
     await somebody.login({ username: 'my own secret' })
@@ -247,5 +249,6 @@ describe('admin', () => {
     expect(said).toContainEqual(expect.stringContaining(`as "${somebody.account.username}" from`))
     expect(said).toContainEqual(expect.stringContaining('as an unknown name from'))
     expect(said.join()).not.toContain('my own secret')
+    expect(await warnings(), 'no stranger adds to them').toEqual(before)
   })
 })

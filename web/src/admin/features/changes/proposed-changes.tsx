@@ -24,6 +24,7 @@ function OpenChange({ change }: { change: ProposedChange }) {
   const name = useStore(sessionStore).session?.username ?? ''
   const { id, act, differences, approvedBy, proposedBy } = change
   const texts = a.changes
+  const needsOther = approvedBy.includes(name) && approvedBy.length < 2
   const ending = texts[proposedBy === name ? 'withdraw' : 'decline']
 
   async function approve(reason: string) {
@@ -54,7 +55,7 @@ function OpenChange({ change }: { change: ProposedChange }) {
         />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Act words={texts.approve} disabled={approvedBy.includes(name)} run={approve} />
+        <Act words={texts.approve} disabled={needsOther} run={approve} />
         <Act look="secondary" words={ending} run={(reason) => declineChange({ id, reason })} />
       </div>
     </Card>

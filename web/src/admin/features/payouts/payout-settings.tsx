@@ -29,7 +29,10 @@ const texts = a.payouts
 const { fields } = a.changes
 
 /** Whether payouts run, every cause why not, and what can be done about it. */
-export function PauseCard({ settings: { paused, causes, unexplained } }: { settings: PayoutSettings }) {
+export function PauseCard({ settings }: { settings: PayoutSettings }) {
+  const { paused, causes, unexplained } = settings
+  const [against, setAgainst] = useState('')
+  const onAsk = () => setAgainst(settings.against)
   const disabled = unexplained !== null
   return (
     <Card
@@ -61,14 +64,16 @@ export function PauseCard({ settings: { paused, causes, unexplained } }: { setti
           look={paused ? 'primary' : 'danger'}
           disabled={disabled}
           words={paused ? texts.resume : texts.pause}
-          run={(reason) => (paused ? resumePayouts : pausePayouts)({ reason })}
+          onAsk={onAsk}
+          run={(reason) => (paused ? resumePayouts({ against, reason }) : pausePayouts({ reason }))}
         />
         {unexplained && (
           <Act
             icon={KeyRound}
             look="danger"
             words={texts.accept}
-            run={(reason) => acceptUnexplained({ reason })}
+            onAsk={onAsk}
+            run={(reason) => acceptUnexplained({ against, reason })}
           />
         )}
       </div>
@@ -82,6 +87,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
     threshold: written(settings.approvalThreshold),
     needed: String(settings.approvalsNeeded),
     dailyLimit: written(settings.dailyLimit),
+    against: settings.against,
   }
   const [typed, setTyped] = useState(now)
 
@@ -90,6 +96,7 @@ export function LimitsCard({ settings }: { settings: PayoutSettings }) {
       approvalThreshold: limitIn(typed.threshold),
       approvalsNeeded: Number(typed.needed),
       dailyLimit: limitIn(typed.dailyLimit),
+      against: typed.against,
       reason,
     })
 

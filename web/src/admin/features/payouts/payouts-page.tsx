@@ -127,6 +127,8 @@ const { AWAITING_APPROVAL, ...others } = a.values.WithdrawalState
 /** Withdrawals with what can be done about them. */
 function OpenWithdrawals({ needed }: { needed: number }) {
   const name = useStore(sessionStore).session?.username
+  const needsOther = ({ approvals }: DeskWithdrawal) =>
+    approvals.length < needed && approvals.some(({ username }) => username === name)
   return (
     <ListTable
       source={withdrawals}
@@ -153,7 +155,7 @@ function OpenWithdrawals({ needed }: { needed: number }) {
                   <Act
                     size="small"
                     words={a.payouts.approve}
-                    disabled={withdrawal.approvals.some(({ username }) => username === name)}
+                    disabled={needsOther(withdrawal)}
                     run={(reason) => approve(withdrawal.id, reason)}
                   >
                     <WithdrawalFacts withdrawal={withdrawal} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react'
 import { useEffect, useId, useState } from 'react'
-import { failureText } from '../../../api/failure.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
 import { Read } from '../../../api/read.tsx'
 import { useTask } from '../../../api/use-task.ts'
+import { useConfig } from '../../../config/config-context.tsx'
 import { a } from '../../../texts/admin.ts'
 import {
   exactPol,
@@ -109,30 +109,26 @@ function PayoutCost({ cost }: { cost: Preview['payoutCost'] }) {
   )
 }
 
+const DAY_MS = 86_400_000
+/** As the server has it. */
+const MAX_DAYS_AHEAD = 90
+
 /** A draft that begins as the newest terms: edited, previewed, and added as a new version from a coming day. */
 function PlanEditor({ newest }: { newest: Terms }) {
   const id = useId()
   const reason = useWhyNot()
   const [terms, setTerms] = useState(() => keptDraft(newest) ?? newest)
-  const [day, setDay] = useState('')
-  const [first, setFirst] = useState('')
+  const { clockAheadMs } = useConfig()
+  const dayAfter = (days: number) =>
+    new Date(Date.now() + clockAheadMs + days * DAY_MS).toISOString().slice(0, 10)
+  const [day, setDay] = useState(dayAfter(1))
   const [preview, setPreview] = useState<{ of: string; preview: Preview } | null>(null)
-  const { busy, failure, setFailure, run } = useTask()
+  const { busy, failure, run } = useTask()
   const draft = JSON.stringify(terms)
   const current = preview?.of === `${day} ${draft}` ? preview.preview : null
   const addable = current !== null && current.problem === null && current.changes.length > 0
 
   useEffect(() => keepDraft(newest, terms), [newest, terms])
-
-  useEffect(() => {
-    fetchTomorrow().then(
-      (tomorrow) => {
-        setFirst(tomorrow)
-        setDay((chosen) => chosen || tomorrow)
-      },
-      (error: unknown) => setFailure(failureText(error, t)),
-    )
-  }, [setFailure])
 
   const show = () =>
     run(async () => {
@@ -142,7 +138,8 @@ function PlanEditor({ newest }: { newest: Terms }) {
     })
 
   async function add(why: string) {
-    const added = await addPlanVersion({ terms: draft, effectiveFrom: day, reason: why })
+    const { comparedWith } = current!
+    const added = await addPlanVersion({ terms: draft, effectiveFrom: day, comparedWith, reason: why })
     return added.__typename === 'ChangeProposed'
       ? added
       : a.plan.added(added.version, formatDate(added.effectiveFrom))
@@ -166,7 +163,8 @@ function PlanEditor({ newest }: { newest: Terms }) {
         <DayField
           label={a.changes.fields.effectiveFrom}
           value={day}
-          min={first || undefined}
+          min={dayAfter(1)}
+          max={dayAfter(MAX_DAYS_AHEAD)}
           disabled={reason !== null}
           onChange={setDay}
           className="min-h-11!"
@@ -195,18 +193,6 @@ function PlanEditor({ newest }: { newest: Terms }) {
   )
 }
 
-const DAY_MS = 86_400_000
-
-/**
- * @returns the first day that a change of the plan can take effect: tomorrow by the product's clock
- * @throws Error when the server cannot be reached
- */
-async function fetchTomorrow(): Promise<string> {
-  const response = await fetch('/api/config', { cache: 'no-store' })
-  const body = (await response.json()) as { config: { now: string } }
-  return new Date(Date.parse(body.config.now) + DAY_MS).toISOString().slice(0, 10)
-}
-
 const PlanQuery = graphql(`
   query AdminPlan {
     admin {
@@ -221,6 +207,17 @@ const PlanQuery = graphql(`
     }
   }
 `)
+
+type Version = ResultOf<typeof PlanQuery>['planVersions']['edges'][number]['node']
+
+/** @returns its number, and what becomes of it; nothing more is said of one that was in force */
+function versionText({ version, effectiveFrom }: Version, all: readonly Version[], inForce: number): string {
+  const { states } = a.plan
+  if (version === inForce) return `${version}, ${states.inForce}`
+  const isReplaced = all.some((other) => other.version > version && other.effectiveFrom <= effectiveFrom)
+  if (isReplaced) return `${version}, ${states.replaced}`
+  return version > inForce ? `${version}, ${states.coming}` : String(version)
+}
 
 /** Every version of the plan, and a draft of the next one, the catalogue with it. */
 export function PlanPage() {
@@ -241,9 +238,7 @@ export function PlanPage() {
                   rows={versions}
                   rowKey={({ version }) => String(version)}
                   columns={({ left, right }) => [
-                    left(a.plan.version, ({ version }) =>
-                      a.plan.versionOf(version, admin.overview.planVersion),
-                    ),
+                    left(a.plan.version, (row) => versionText(row, versions, admin.overview.planVersion)),
                     left(a.plan.from, ({ effectiveFrom }) => formatDate(effectiveFrom)),
                     right(a.plan.apy, (plan) => formatPercent(plan.apyPercent)),
                     right(a.plan.referral, (plan) => formatPercent(plan.referralTotalPercent)),

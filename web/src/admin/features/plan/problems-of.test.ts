@@ -3,13 +3,13 @@ import { problemsOf } from './terms.ts'
 
 it('finds the field of each fault in what the server says', () => {
   const said = `The plan is not valid:
-✖ Invalid input: expected int, received number
+✖ write an amount of POL as text
   → at clubs[1].threshold
-✖ Too small: expected string to have >=3 characters
+✖ write a group of fields
   → at name`
   expect([...problemsOf(said)]).toEqual([
-    ['clubs[1].threshold', 'Invalid input: expected int, received number'],
-    ['name', 'Too small: expected string to have >=3 characters'],
+    ['clubs[1].threshold', 'write an amount of POL as text'],
+    ['name', 'write a group of fields'],
   ])
   expect(problemsOf(null).size).toBe(0)
 })
