@@ -24,7 +24,6 @@ try {
     for (let i = 0; i < purchases; i++) {
       await recordTeamEvent(db.manager, {
         walletId: String(1 + Math.floor(Math.random() * wallets)),
-        at: new Date(),
         bought: 10n ** 19n,
       })
     }

@@ -142,6 +142,19 @@ describe('a node that answers more than was asked for', () => {
   })
 })
 
+describe('nodes that cannot say what is final', () => {
+  it.each([1, 2])('%i of them: the indexer waits and says so, and goes on when they can', async (count) => {
+    await depositEach()
+    await world.start([faulty.url, world.chain.rpcUrl].slice(0, count))
+    await eventuallyEqual(books.numbers, everyOne)
+    await eventually(async () => expect((await books.state())?.status).toBe('live'))
+    faulty.tellLies(({ params, result }) => (params[0] === 'finalized' ? null : result))
+    await eventually(async () => expect((await books.state())?.status).toBe('waiting'))
+    faulty.tellLies(null)
+    await eventually(async () => expect((await books.state())?.status).toBe('live'))
+  })
+})
+
 describe('a head that stands still', () => {
   it('is told to operators, and so is its end', async () => {
     await depositEach()

@@ -104,8 +104,10 @@ describe('one lying node of three', () => {
     })
   })
 
+  let told: object | undefined
   it.each<[string, (block: { number: Hex; parentHash: Hex }) => object]>([
     ['is behind the books', (block) => ({ ...block, number: '0x1' })],
+    ['stays where the books are', (block) => (told ??= block)],
     ['hangs in the air', (block) => ({ ...block, parentHash: `0x${'dd'.repeat(32)}` })],
   ])('whose newest block %s delays nobody', async (_, change) => {
     await world.start(urls())
@@ -115,9 +117,42 @@ describe('one lying node of three', () => {
         ? change(result as { number: Hex; parentHash: Hex })
         : result,
     )
+    const { length } = nodes[0].asked
+    await eventually(async () => expect(nodes[0].asked.length).toBeGreaterThan(length + 20))
     await world.chain.deposit(4, POL)
     await world.chain.finalize()
     await eventually(async () => expect(await books.credits()).toEqual([...deposited, [4, POL]]), 5_000)
+  })
+
+  it('whose newest block nobody else has does not make the chain stand still', async () => {
+    nodes[0].tellLies(({ method, params, result }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest'
+        ? { ...(result as object), number: '0xffffffffff' }
+        : result,
+    )
+    await world.start(urls(), { standstillMs: 1_000 })
+    await eventuallyEqual(books.credits, deposited)
+    for (let blocks = 0; blocks < 15; blocks++) {
+      await world.chain.mine(1)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    expect(await books.log('alert', 'critical')).toEqual([])
+    expect(await books.state()).toMatchObject({ problem: null, status: 'live' })
+    // All of them stand still.
+    await eventually(async () => expect((await books.state())?.problem).toMatch(/newest block/))
+    await world.chain.mine(1)
+    await eventually(async () => expect((await books.state())?.problem).toBeNull())
+  })
+
+  it('that tells of another time of final blocks is not believed about them', async () => {
+    nodes[0].tellLies(({ method, params, result }) =>
+      method === 'eth_getBlockByNumber' && params[0] !== 'latest'
+        ? { ...(result as object), timestamp: '0xffffffffff' }
+        : result,
+    )
+    await world.start(urls())
+    await eventuallyEqual(books.credits, deposited)
+    await named(/node 1 .* (calls another block of height|says something else about block) \d+/)
   })
 
   it('cannot have a deposit reversed', async () => {

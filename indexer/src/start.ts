@@ -98,14 +98,15 @@ export async function startIndexer(
       wakeup.signal()
     }
     onNewHeads([...settings.RPC_URL, ...settings.RPC_HEADS_URL], hear, term.signal)
+    // A demo's chain makes blocks on demand only.
+    const standstillMs = options.standstillMs ?? (settings.demo ? Number.POSITIVE_INFINITY : STANDSTILL_MS)
     try {
       await run({
         ...term,
         wakeup,
         takeHead,
-        // A demo's chain makes blocks on demand only.
-        heads: watchHead(options.standstillMs ?? (settings.demo ? Number.POSITIVE_INFINITY : STANDSTILL_MS)),
-        nodes: chooseNode(quorum),
+        heads: watchHead(standstillMs),
+        nodes: chooseNode(quorum, Math.min(10_000, standstillMs)),
         patienceMs: options.asideMs,
         pollIntervalMs: options.pollIntervalMs ?? pollIntervalOf(settings),
         watch: {

@@ -116,7 +116,7 @@ create table team_b (like team_a including all);
 create table team_state (
   only_row boolean primary key default true check (only_row),
   standing text not null default 'a' check (standing in ('a', 'b')),
-  -- product's clock: the table that is read holds everything dated before this
+  -- product's clock: what is seasoned in the table that is read was so by then
   built_until timestamptz not null default '-infinity',
   wallets bigint not null default 0
 );
@@ -132,7 +132,6 @@ create view team as
 create table team_event (
   id bigint generated always as identity primary key,
   wallet_id bigint not null,
-  at timestamptz not null,
   -- principal gained or lost, wei
   amount numeric(38, 0) not null,
   -- 1: the wallet holds its first active principal, -1: its last is gone

@@ -84,8 +84,8 @@ export interface StatementTypes {
     params: [string | null]
     row: Record<never, never>
   }
-  "delete from team_event where at < $1": {
-    params: [Date | string | null]
+  "delete from team_event where id = any($1::bigint[])": {
+    params: [readonly (string | number | bigint | null)[] | null]
     row: Record<never, never>
   }
   "insert into account (wallet_id, kind) values ($1, 'receivable') on conflict on constraint account_once do nothing": {
@@ -212,8 +212,8 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]
     row: Record<never, never>
   }
-  "insert into team_event (wallet_id, at, amount, joined, active, place, leg)\n     select $1, $2, $3::numeric, $4,\n       case when $3::numeric > 0 and a.balance = $3::numeric then 1 when $3::numeric < 0 and a.balance = 0 then -1 else 0 end,\n       p.place, p.leg\n     from account a cross join place_in_tour($1) as p\n     where a.wallet_id = $1 and a.kind = 'principal'": {
-    params: [string | number | bigint | null, Date | string | null, string | number | bigint | null, number | null]
+  "insert into team_event (wallet_id, amount, joined, active, place, leg)\n     select $1, $2::numeric, $3,\n       case when $2::numeric > 0 and a.balance = $2::numeric then 1 when $2::numeric < 0 and a.balance = 0 then -1 else 0 end,\n       p.place, p.leg\n     from account a cross join place_in_tour($1) as p\n     where a.wallet_id = $1 and a.kind = 'principal'": {
+    params: [string | number | bigint | null, string | number | bigint | null, number | null]
     row: Record<never, never>
   }
   "insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)\n         select * from unnest($1::text[], $2::text[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::text[])\n         on conflict (address) do nothing\n         returning id, address, referral_code as \"referralCode\", sponsor_id as \"sponsorId\", created_at as \"createdAt\"": {
@@ -364,10 +364,6 @@ export interface StatementTypes {
     params: [string | null]
     row: { seed: Buffer | null }
   }
-  "select built_until < date_trunc('day', product_now(), 'UTC')\n       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as \"due!\"\n     from team_state": {
-    params: [number | null]
-    row: { due: boolean }
-  }
   "select c.day::text as \"day!\" from day_close c\n     where c.closed_at is not null and c.day <= $1::date and c.day > $1::date - $2::integer\n       and not exists (select from reward_list l where l.day = c.day) order by c.day": {
     params: [string | null, number | null]
     row: { day: string }
@@ -460,6 +456,10 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]
     row: { tx_hash: string; log_ordinal: number }
   }
+  "select date_trunc('day', built_until, 'UTC') <> date_trunc('day', greatest(product_now(), earliest_fact()), 'UTC')\n       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as \"due!\"\n     from team_state": {
+    params: [number | null]
+    row: { due: boolean }
+  }
   "select day from day_close where day = $1 and closed_at is not null": {
     params: [string | null]
     row: { day: Date }
@@ -548,7 +548,7 @@ export interface StatementTypes {
     params: []
     row: { days: number }
   }
-  "select greatest(product_now(), (select (max(day) + 1)::timestamp at time zone 'UTC' from day_close))\n         + interval '1 millisecond' as \"until!\"": {
+  "select greatest(product_now(), earliest_fact()) as \"until!\"": {
     params: []
     row: { until: Date }
   }
@@ -575,6 +575,10 @@ export interface StatementTypes {
   "select id as \"positionId\", nft_id as \"nftId\", price, daily_interest as \"dailyInterest\", plan_version as \"planVersion\",\n       opened_at as \"openedAt\", sum(daily_interest) over () as \"all!\"\n     from position where wallet_id = $1 and earns_interest(opened_day, closed_day, $2) order by id limit $3": {
     params: [string | number | bigint | null, string | null, string | number | bigint | null]
     row: { positionId: string; nftId: string; price: bigint; dailyInterest: bigint; planVersion: number; openedAt: Date; all: bigint }
+  }
+  "select id from team_event": {
+    params: []
+    row: { id: string }
   }
   "select id, address from wallet where address = $1": {
     params: [string | null]
@@ -664,7 +668,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, Date | string | null]
     row: { nftId: string; count: number; price: bigint; interest: bigint }
   }
-  "select o.wallet_id as \"walletId!\", product_now() as \"now!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
+  "select o.wallet_id as \"walletId!\", greatest(product_now(), earliest_fact()) as \"now!\" from account o\n     join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3\n     where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3": {
     params: [string | null, string | number | bigint | null, string | number | bigint | null]
     row: { walletId: string; now: Date }
   }
@@ -775,10 +779,6 @@ export interface StatementTypes {
   "select pg_notify('withdrawal_changed', id) from unnest($1::text[]) as id": {
     params: [readonly (string | null)[] | null]
     row: { pg_notify: '' | null }
-  }
-  "select pg_sleep(0.002)": {
-    params: []
-    row: { pg_sleep: '' | null }
   }
   "select pg_try_advisory_lock(hashtext('rebuild_teams')) as \"free!\"": {
     params: []
@@ -904,8 +904,8 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, string | null, string | null]
     row: { wallet_id: string; n: number }
   }
-  "select wallet_id, sum(price) as \"active!\", coalesce(sum(price) filter (where opened_at <= $2), 0) as \"seasoned!\"\n     from position where opened_at < $1 and (closed_at is null or closed_at >= $1) group by wallet_id": {
-    params: [Date | string | null, Date | string | null]
+  "select wallet_id, sum(price) as \"active!\", coalesce(sum(price) filter (where opened_at <= $1), 0) as \"seasoned!\"\n     from position where closed_at is null group by wallet_id": {
+    params: [Date | string | null]
     row: { wallet_id: string; active: bigint; seasoned: bigint }
   }
   "select wallet_ids, high, low from referral_carried where first_day = $1 and last_day = $2 and $3": {

@@ -42,6 +42,9 @@ describe('the newest block that a quorum calls final', () => {
   it('is the one that enough of them name', () => {
     expect(majorityOf([block(7n), null, block(7n, 'b'), block(7n)], 2)).toEqual(block(7n))
     expect(majorityOf([block(7n), null, block(7n, 'b')], 2)).toBeNull()
+    const at = (time: number) => ({ ...block(7n), time: new Date(time) })
+    expect(majorityOf([at(9), at(1), at(1)], 2)).toEqual(at(1))
+    expect(majorityOf([at(9), at(1)], 2)).toBeNull()
   })
 
   it('is of one node what it says', async () => {

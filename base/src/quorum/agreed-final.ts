@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { NoQuorumError, type Voter } from './agree.ts'
 import type { Quorum } from './open-quorum.ts'
 
@@ -6,7 +7,7 @@ interface Block {
   readonly hash: string
 }
 
-/** A node as far as final blocks go. */
+/** A node as far as final blocks go. What it says of a block counts whole: a hash alone does not bind the rest. */
 export interface FinalVoter<Header extends Block = Block> extends Voter {
   /** @returns null while the node cannot say what is final */
   finalized(): Promise<Header | null>
@@ -99,7 +100,7 @@ export function followFinal<Header extends Block, Node extends FinalVoter<Header
       const block = majorityOf([...headers.values()], quorum.needed)
       if (!block) continue
       for (const [node, header] of headers) {
-        if (header && header.hash !== block.hash)
+        if (header && !isDeepStrictEqual(header, block))
           quorum.contradicts(node, `it calls another block of height ${height} final`)
       }
       const near = [...claims.values()].filter(({ number }) => number >= height && number <= height + FAR)
@@ -107,7 +108,7 @@ export function followFinal<Header extends Block, Node extends FinalVoter<Header
       if (!isHeldBack) judgeStrays(claims, block)
       const agreed = {
         block,
-        nodes: [...headers].filter(([, header]) => header?.hash === block.hash).map(([node]) => node),
+        nodes: [...headers].filter(([, header]) => isDeepStrictEqual(header, block)).map(([node]) => node),
         heldBackBy: isHeldBack ? describe(claims) : null,
       }
       judgeBehind(claims, agreed).catch(() => undefined)
@@ -135,7 +136,7 @@ export function majorityOf<Header extends Block>(
   needed: number,
 ): Header | null {
   const named = headers.filter((header) => header !== null)
-  return named.find((header) => named.filter(({ hash }) => hash === header.hash).length >= needed) ?? null
+  return named.find((one) => named.filter((other) => isDeepStrictEqual(one, other)).length >= needed) ?? null
 }
 
 function describe<Node extends Voter>(claims: ReadonlyMap<Node, Block>): string {

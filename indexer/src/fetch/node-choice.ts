@@ -29,21 +29,22 @@ export function chooseNode(quorum: Quorum<Node>, checkIntervalMs = 10_000) {
     /**
      * Turns to the first node near the newest block that a quorum has, when the current one is far behind it or alone
      * far ahead. At most once an interval.
+     * @returns the newest block that a quorum has; null where it was not asked for or too few answered
      */
-    turnFromStray: async () => {
-      if (nodes.length < 2 || Date.now() - checkedAt < checkIntervalMs) return
+    turnFromStray: async (): Promise<bigint | null> => {
+      if (nodes.length < 2 || Date.now() - checkedAt < checkIntervalMs) return null
       checkedAt = Date.now()
       const { answers } = await quorum.poll((node) => node.head())
       const heads = [...answers.values()].map(({ number }) => number)
       const reached = heads.sort((one, other) => (one > other ? -1 : 1))[needed - 1]
-      if (reached === undefined) return
+      if (reached === undefined) return null
       const isNear = (node: Node) => {
         const head = answers.get(node)?.number
         return head !== undefined && head >= reached - BLOCKS_APART && head <= reached + BLOCKS_APART
       }
-      if (isNear(current())) return
       const near = nodes.findIndex((node) => isNear(node) && !quorum.isSpared(node))
-      if (near >= 0) index = near
+      if (!isNear(current()) && near >= 0) index = near
+      return reached
     },
   }
 }

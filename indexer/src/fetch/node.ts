@@ -83,7 +83,11 @@ function openNode(
     },
     /** @returns null while the node cannot say what is final, as Bor does without a milestone */
     finalized: () => block('eth_getBlockByNumber', 'finalized').catch(nullIfUnknown),
-    headerByNumber: (number: bigint) => block('eth_getBlockByNumber', hexOf(number)).catch(nullIfUnknown),
+    headerByNumber: async (number: bigint) => {
+      const header = await block('eth_getBlockByNumber', hexOf(number)).catch(nullIfUnknown)
+      if (!header || header.number === number) return header
+      throw new BadAnswerError(`${name} answered block ${header.number} when asked for ${number}.`)
+    },
     headerByHash: (hash: Hash) => block('eth_getBlockByHash', hash).catch(nullIfUnknown),
     /** @returns logs of the contract's events, undecoded; both ends included; `to` must not be past the head */
     logsInRange: (from: bigint, to: bigint) => logs({ fromBlock: hexOf(from), toBlock: hexOf(to) }),

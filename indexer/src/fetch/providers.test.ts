@@ -269,6 +269,20 @@ describe('what providers say', () => {
   })
 })
 
+it('takes no other block than was asked for', async () => {
+  const settings = {
+    RPC_URL: ['http://one.example'],
+    CONTRACT_ADDRESS: `0x${'c0'.repeat(20)}` as const,
+    FORMER_CONTRACTS: [],
+  }
+  const hash = `0x${'ab'.repeat(32)}`
+  const block = { number: '0x8', hash, parentHash: hash, timestamp: '0x1' }
+  const request = () => async () => block
+  const one = openNodes(settings, new AbortController().signal, undefined, request)[0]!
+  expect(await one.headerByNumber(8n)).toMatchObject({ number: 8n })
+  await expect(one.headerByNumber(7n)).rejects.toThrow(/answered block 8 when asked for 7/)
+})
+
 it.each([
   ['counters', COUNTERS],
   ['open', OPEN],

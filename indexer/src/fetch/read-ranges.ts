@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { NoQuorumError } from '@polder/base/quorum/agree'
 import type { Panel } from '@polder/base/quorum/open-quorum'
 import {
@@ -61,7 +62,7 @@ async function readRange(panel: Panel<Node>, options: RangeOptions, from: bigint
     panel.agree(
       `the logs of blocks ${from} to ${end}`,
       (node) => readRangeOf(node, options, from, end),
-      (one, other) => one.to.hash === other.to.hash && sameEvents(one.events, other.events),
+      (one, other) => isDeepStrictEqual(one.to, other.to) && sameEvents(one.events, other.events),
     )
   for (let answersOne = false; ; ) {
     const last = from + width.blocks - 1n
@@ -122,7 +123,7 @@ export async function headerAt(panel: Panel<Node>, number: bigint): Promise<Head
     if (!header) throw new BadAnswerError(`${node.name} does not know block ${number}, which is final.`)
     return header
   }
-  return await panel.agree(`block ${number}`, ask, (one, other) => one.hash === other.hash)
+  return await panel.agree(`block ${number}`, ask)
 }
 
 export interface Part {

@@ -16,7 +16,7 @@ export function watchHead(limitMs = STANDSTILL_MS, now: () => number = () => per
   return {
     /**
      * What lies between two looks counts only when both have seen the same: one that reads a long stretch sees no heads.
-     * @param head of any node: one that is behind another does not move the newest block
+     * @param head that a quorum has, or of the one node that is believed once it was read; an older one moves nothing
      */
     seen: (head: { readonly number: bigint }) => {
       if (!highest || head.number > highest.number) highest = { number: head.number, at: now() }

@@ -1,6 +1,6 @@
 import type { Header } from '../decode/chain-event.ts'
 import { readEvents } from '../fetch/read-ranges.ts'
-import { eventsOf, holds, splitAt, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
+import { eventsOf, splitAt, tipOf, type UnfinalChain } from '../reorg/unfinal-chain.ts'
 import { checkFinality } from './check-finality.ts'
 import { assertComplete, countersAt, prove } from './prove.ts'
 import { readFinal } from './read-final.ts'
@@ -18,16 +18,19 @@ const MAX_READ_ONE_BY_ONE = 64n
  */
 export async function* look(start: SyncState, looking: Source): Updates {
   const pushed = looking.takeHead?.()
-  const follows = pushed && holds(start.chain, pushed.parentHash) ? pushed : null
+  const tip = tipOf(start.chain)
+  const follows = pushed?.parentHash === tip.hash && pushed.number === tip.number + 1n ? pushed : null
   const [agreed, firstHead] = await Promise.all([
     looking.agreedFinal(looking.node),
     follows ?? looking.node.head(),
   ])
   const node = agreed?.nodes.includes(looking.node) === false ? agreed.nodes[0]! : looking.node
-  const head = node === looking.node ? firstHead : await node.head()
+  const newestOfNode = node === looking.node ? firstHead : await node.head()
   const source = { ...looking, node }
   const reader = { ...looking, panel: looking.quorum.among(agreed?.nodes ?? []) }
   const finalized = agreed?.block ?? null
+  // What is final is there, however old the newest block is that one node tells of.
+  const head = finalized && finalized.number > newestOfNode.number ? finalized : newestOfNode
   let state = start
   const waiting = (reason: string): Update => ({ kind: 'waiting', reason, next: state })
   yield { kind: 'seen', head, finalized, next: state }
@@ -36,7 +39,7 @@ export async function* look(start: SyncState, looking: Source): Updates {
     return yield waiting(`${node.name} is at block ${head.number}, behind the books at ${number}`)
   }
 
-  const final = finalized && finalized.number >= number && finalized.number <= head.number ? finalized : null
+  const final = finalized && finalized.number >= number ? finalized : null
   const isFollowed = final && final.number > number && splitAt(state.chain, final.hash) !== null
   const newest = isFollowed ? readNewest(state.chain, source, head, head === follows) : null
   newest?.catch(() => undefined)
@@ -65,8 +68,9 @@ export async function* look(start: SyncState, looking: Source): Updates {
     state = { ...state, pending: deposits }
     yield { kind: 'pending', deposits, headNumber: head.number, next: state }
   }
-  if (agreed?.heldBackBy) return yield waiting(`no quorum is further: ${agreed.heldBackBy}`)
-  yield { kind: 'caught-up', next: state }
+  if (!agreed) return yield waiting('too few nodes can say what is final')
+  if (agreed.heldBackBy) return yield waiting(`no quorum is further: ${agreed.heldBackBy}`)
+  yield { kind: 'caught-up', head, next: state }
 }
 
 /** @param wasPushed the head comes from a WebSocket, and the node that is asked may not have it yet */

@@ -48,6 +48,9 @@ export async function run(options: RunOptions): Promise<void> {
   while (!signal.aborted) {
     options.getsOn?.()
     try {
+      const reached = await nodes.turnFromStray()
+      // Where a quorum is asked, one node that makes up a newest block does not make the chain stand still.
+      if (reached !== null && quorum.needed > 1) heads.seen({ number: reached })
       state ??= await begin(quorum, store, watch)
       const source = {
         ...watch,
@@ -61,8 +64,8 @@ export async function run(options: RunOptions): Promise<void> {
       for await (const update of look(state, source)) {
         state = await commitUpdate(options, update)
         options.getsOn?.()
-        if (update.kind === 'seen') heads.seen(update.head)
         if (update.kind === 'caught-up') {
+          if (quorum.needed === 1) heads.seen(update.head)
           heads.assertMoving()
           await failures.recovered()
         }
@@ -73,7 +76,6 @@ export async function run(options: RunOptions): Promise<void> {
         }
         change((progress) => progressAfter(progress, update, failures.problem))
       }
-      await nodes.turnFromStray()
       await wakeup.sleep(pollIntervalMs, signal)
     } catch (error) {
       if (signal.aborted) return

@@ -26,12 +26,12 @@ export type Update = { readonly next: SyncState } & (
   | { readonly kind: 'pending'; readonly deposits: readonly DepositEvent[]; readonly headNumber: bigint }
   /** Another block stands where the checkpoint's should. */
   | { readonly kind: 'suspicion'; readonly node: string }
-  /** Final blocks were taken back, and every node says so. */
+  /** Final blocks were taken back, and the quorum has said so several times. */
   | { readonly kind: 'repair'; readonly repair: Repair }
-  /** Nothing can be done at present. The last update of a look. */
+  /** What is final cannot be read to its end at present. The last update of a look. */
   | { readonly kind: 'waiting'; readonly reason: string }
   /** Nothing of the chain is left to read. The last update of a look. */
-  | { readonly kind: 'caught-up' }
+  | { readonly kind: 'caught-up'; readonly head: Header }
 )
 
 /** Reads the chain without any effect: whoever takes the updates commits them, in their order. */

@@ -42,7 +42,7 @@ export async function createWallet(manager: EntityManager, wallet: NewWallet): P
   const ordinal = wallet.sponsorId === null ? null : await nextOrdinal(manager, wallet.sponsorId)
   const [created] = await insertWallets(manager, [{ ...wallet, ordinal }])
   if (created?.sponsorId) {
-    await recordTeamEvent(manager, { walletId: created.id, at: wallet.createdAt, joined: true })
+    await recordTeamEvent(manager, { walletId: created.id, joined: true })
   }
   return created ?? null
 }

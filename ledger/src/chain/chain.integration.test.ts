@@ -1,5 +1,10 @@
 import { POL } from '@polder/base/amount'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beginClose } from '../close/begin-close.ts'
+import { nextDueDay } from '../close/close-hold.ts'
+import { computeDay } from '../close/compute-day.ts'
+import { finishDay } from '../close/finish-day.ts'
+import { postShard } from '../close/post-shard.ts'
 import { purchase } from '../commands/purchase.ts'
 import { sell } from '../commands/sell.ts'
 import { readPages } from '../lists/read-pages.ts'
@@ -94,6 +99,23 @@ describe('a deposit that a reorg removed after it was final', () => {
     await sell(ledger.db, { address, positionId })
     expect(await figures(5)).toMatchObject({ available: 20_500_000_000_000_000_000n, receivable: 0n })
     expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+
+  it('is repaid by a close that began before the clock was set back', async () => {
+    const deposit = finalDeposit(addressOf(7), 60n * POL)
+    await credit(deposit)
+    await purchase(ledger.db, { address: addressOf(7), nftId: 'windmill' })
+    await reverse(deposit)
+    await ledger.passDays(1)
+    await ledger.moveClock(86_400_000)
+    const day = (await nextDueDay(ledger.db.manager))!
+    await beginClose(ledger.db, day)
+    const shards = await computeDay(ledger.db, day)
+    await ledger.moveClock(-86_400_000)
+    for (const shard of shards) expect(await postShard(ledger.db, day, shard)).toBe(true)
+    expect((await figures(7)).receivable).toBe(49_500_000_000_000_000_000n)
+    await finishDay(ledger.db, day)
+    await ledger.moveClock(86_400_000)
   })
 
   it('stops withdrawals while anything is owed', async () => {

@@ -177,6 +177,19 @@ describe('closing days', () => {
     expect(row.day > day).toBe(true)
   })
 
+  it('pays who became known while the clock was ahead, and whom they sponsor', async () => {
+    await ledger.moveClock(5 * 86_400_000)
+    const sponsor = await ledger.fund(1, 100)
+    const [{ code }] = await ledger.db.query('select referral_code as code from wallet')
+    await ledger.db.query('update product_state set clock_offset_ms = 0')
+    for (const address of [sponsor, await ledger.fund(2, 100, code)])
+      await purchase(ledger.db, { address, nftId: 'windmill' })
+    expect(await ledger.passDays(3)).toHaveLength(3)
+    expect((await figures(1)).income).toMatchObject({ interest: POL, referral: (15n * POL) / 100n })
+    expect((await figures(2)).income.interest).toBe(POL)
+    expect((await proveBooks(ledger.db)).problems).toEqual([])
+  })
+
   it('carries the referral earnings of a campaign forward, and sums them again after a day that did not', async () => {
     const sponsor = await ledger.fund(1, 100)
     const [{ code }] = await ledger.db.query('select referral_code as code from wallet')

@@ -20,7 +20,7 @@ export async function postShard(db: DataSource, day: string, shard: number): Pro
     if (!posted) return false
     const owing = await owingWallets(manager, day, posted)
     const ids = owing.map(({ walletId }) => walletId)
-    // Of a day that is closed late, what they owe may be younger than its end.
+    // Of a day that is closed late, what they owe may be younger than its end; a clock that was set back is still in it.
     if (owing[0]) await repayReceivables(manager, ids, `close ${day}`, owing[0].now)
     return true
   })
@@ -37,7 +37,7 @@ async function owingWallets(
 ): Promise<{ walletId: string; now: Date }[]> {
   return await query(
     manager,
-    `select o.wallet_id as "walletId!", product_now() as "now!" from account o
+    `select o.wallet_id as "walletId!", greatest(product_now(), earliest_fact()) as "now!" from account o
      join day_income i on i.wallet_id = o.wallet_id and i.day = $1::date and i.wallet_id between $2 and $3
      where o.kind = 'receivable' and o.balance < 0 and o.wallet_id between $2 and $3`,
     [day, first, last],

@@ -74,7 +74,7 @@ async function openPositions(
       transfers: [{ from: 'available', to: 'principal', amount: price }],
     })),
   )
-  await recordTeamEvent(manager, { walletId, at, bought: price * BigInt(quantity) })
+  await recordTeamEvent(manager, { walletId, bought: price * BigInt(quantity) })
   return { positionId: positions[0]!.id }
 }
 

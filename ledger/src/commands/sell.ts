@@ -71,7 +71,7 @@ export async function closePosition(
     walletId: i.walletId,
     transfers: [{ from: 'principal', to: 'available', amount: sold.price }],
   })
-  await recordTeamEvent(manager, { walletId: i.walletId, at: sold.at, sold: sold.price })
+  await recordTeamEvent(manager, { walletId: i.walletId, sold: sold.price })
   await repayReceivables(manager, [i.walletId], `position ${i.positionId} sale`, i.at)
   return { positionId: i.positionId, price: `${sold.price}` }
 }

@@ -4,16 +4,20 @@ import { joinsLeftLeg, placeOf, type SponsorTree } from '../rules/sponsor-tree.t
 
 /**
  * @param manager in a repeatable-read database transaction
- * @param before product's clock: later wallets are left out
+ * @param before product's clock: later wallets are left out, but for those that became known while the clock was ahead:
+ *   who holds a position by then, and who is older. Left out: all are taken
  * @returns the wallets known by then and who sponsored them
  */
-export async function readSponsorTree(manager: EntityManager, before: Date): Promise<SponsorTree> {
+export async function readSponsorTree(manager: EntityManager, before?: Date): Promise<SponsorTree> {
   const tree: SponsorTree = { ids: new Float64Array(), sponsor: new Int32Array(), left: new Uint8Array() }
+  const end = before && momentOf(before)
+  const known = end
+    ? `where created_at < ${end} or id <= (select max(wallet_id) from position where opened_at < ${end})`
+    : ''
   let size = 0
   await readNumbers(
     await manager.queryRunner!.connect(),
-    `select id, coalesce(sponsor_id, 0), coalesce(sponsor_ordinal, 0) from wallet
-     where created_at < ${momentOf(before)} order by id`,
+    `select id, coalesce(sponsor_id, 0), coalesce(sponsor_ordinal, 0) from wallet ${known} order by id`,
     (words) => {
       const place = size++
       if (place === tree.ids.length) resize(tree, Math.max(1_024, place * 2))

@@ -22,13 +22,12 @@ export async function rebuildTeams(db: DataSource): Promise<boolean> {
     if (!lock!.free) return false
     const [state] = await query(runner, 'select standing from team_state')
     const next = state!.standing === 'a' ? 'b' : 'a'
-    const until = await takeMoment(db)
     await query(runner, `truncate team_${next}`)
     await runner.startTransaction('REPEATABLE READ')
     try {
-      const wallets = await fill(runner.manager, client, `team_${next}`, until)
+      const built = await fill(runner.manager, client, `team_${next}`)
       await runner.commitTransaction()
-      await putInPlace(db, next, until, wallets)
+      await putInPlace(db, next, built)
     } catch (error) {
       if (runner.isTransactionActive) await runner.rollbackTransaction()
       throw error
@@ -40,29 +39,23 @@ export async function rebuildTeams(db: DataSource): Promise<boolean> {
   }
 }
 
-/** A moment such that every fact before it is in the books and every later fact is dated at or after it. */
-async function takeMoment(db: DataSource): Promise<Date> {
-  return inTransaction(db, async (manager) => {
-    await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
-    const [row] = await query(
-      manager,
-      `select greatest(product_now(), (select (max(day) + 1)::timestamp at time zone 'UTC' from day_close))
-         + interval '1 millisecond' as "until!"`,
-    )
-    await query(manager, 'select pg_sleep(0.002)')
-    return row!.until
-  })
+interface Built {
+  wallets: number
+  /** product's clock: what is seasoned is so by then */
+  until: Date
+  /** ids of the events that are in it: an event is written with its fact, whatever the clock says */
+  events: string[]
 }
 
-async function fill(manager: EntityManager, client: PoolClient, table: string, until: Date): Promise<number> {
-  const tree = await readSponsorTree(manager, until)
+/** @param manager in a repeatable-read database transaction */
+async function fill(manager: EntityManager, client: PoolClient, table: string): Promise<Built> {
+  const [now] = await query(manager, 'select greatest(product_now(), earliest_fact()) as "until!"')
+  const { until } = now!
+  const events = await query(manager, 'select id from team_event')
+  const tree = await readSponsorTree(manager)
   const { plan } = await planInForce(manager, until.toISOString().slice(0, 10))
-  const own = await readPrincipal(
-    manager,
-    tree,
-    until,
-    new Date(until.getTime() - plan.clubRules.seasoningDays * DAY_MS),
-  )
+  const seasonedSince = new Date(until.getTime() - plan.clubRules.seasoningDays * DAY_MS)
+  const own = await readPrincipal(manager, tree, seasonedSince)
   const live = legVolumes(tree, own.active)
   const seasoned = legVolumes(tree, own.seasoned)
   const holding = new Amounts(tree.ids.length)
@@ -85,15 +78,15 @@ async function fill(manager: EntityManager, client: PoolClient, table: string, u
     }
   }
   await copyRows(client, `copy ${table} from stdin`, rows())
-  return tree.ids.length
+  return { wallets: tree.ids.length, until, events: events.map(({ id }) => id) }
 }
 
-async function readPrincipal(manager: EntityManager, tree: SponsorTree, until: Date, seasonedSince: Date) {
+async function readPrincipal(manager: EntityManager, tree: SponsorTree, seasonedSince: Date) {
   const rows = await query(
     manager,
-    `select wallet_id, sum(price) as "active!", coalesce(sum(price) filter (where opened_at <= $2), 0) as "seasoned!"
-     from position where opened_at < $1 and (closed_at is null or closed_at >= $1) group by wallet_id`,
-    [until, seasonedSince],
+    `select wallet_id, sum(price) as "active!", coalesce(sum(price) filter (where opened_at <= $1), 0) as "seasoned!"
+     from position where closed_at is null group by wallet_id`,
+    [seasonedSince],
   )
   const active = new Amounts(tree.ids.length)
   const seasoned = new Amounts(tree.ids.length)
@@ -105,14 +98,14 @@ async function readPrincipal(manager: EntityManager, tree: SponsorTree, until: D
   return { active, seasoned }
 }
 
-async function putInPlace(db: DataSource, standing: 'a' | 'b', until: Date, wallets: number): Promise<void> {
+async function putInPlace(db: DataSource, standing: 'a' | 'b', built: Built): Promise<void> {
   await inTransaction(db, async (manager) => {
     await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
-    await execute(manager, 'delete from team_event where at < $1', [until])
+    await execute(manager, 'delete from team_event where id = any($1::bigint[])', [built.events])
     await execute(manager, 'update team_state set standing = $1, built_until = $2, wallets = $3', [
       standing,
-      until,
-      wallets,
+      built.until,
+      built.wallets,
     ])
     await execute(
       manager,
@@ -126,14 +119,14 @@ async function putInPlace(db: DataSource, standing: 'a' | 'b', until: Date, wall
 const MAX_EVENTS = 5_000
 
 /**
- * Builds the snapshot of all teams again when they are of an earlier day by the product's clock (what is
+ * Builds the snapshot of all teams again when they are of another day by the product's clock (what is
  * seasoned changes with time alone) or when much has happened since.
  * @returns whether they were built now
  */
 export async function refreshTeams(db: DataSource): Promise<boolean> {
   const [state] = await query(
     db,
-    `select built_until < date_trunc('day', product_now(), 'UTC')
+    `select date_trunc('day', built_until, 'UTC') <> date_trunc('day', greatest(product_now(), earliest_fact()), 'UTC')
        or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as "due!"
      from team_state`,
     [MAX_EVENTS],

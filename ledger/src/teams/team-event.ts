@@ -4,8 +4,6 @@ import { query } from '../sql.ts'
 /** What happened in a wallet that its whole sponsor line sees in its teams. */
 export interface TeamEvent {
   walletId: string
-  /** product's clock */
-  at: Date
   /** the wallet was just created with a sponsor */
   joined?: boolean
   /** price of the positions just opened, wei, already posted */
@@ -22,12 +20,12 @@ export async function recordTeamEvent(manager: EntityManager, event: TeamEvent):
   const amount = (event.bought ?? 0n) - (event.sold ?? 0n)
   await query(
     manager,
-    `insert into team_event (wallet_id, at, amount, joined, active, place, leg)
-     select $1, $2, $3::numeric, $4,
-       case when $3::numeric > 0 and a.balance = $3::numeric then 1 when $3::numeric < 0 and a.balance = 0 then -1 else 0 end,
+    `insert into team_event (wallet_id, amount, joined, active, place, leg)
+     select $1, $2::numeric, $3,
+       case when $2::numeric > 0 and a.balance = $2::numeric then 1 when $2::numeric < 0 and a.balance = 0 then -1 else 0 end,
        p.place, p.leg
      from account a cross join place_in_tour($1) as p
      where a.wallet_id = $1 and a.kind = 'principal'`,
-    [event.walletId, event.at, amount.toString(), event.joined ? 1 : 0],
+    [event.walletId, amount.toString(), event.joined ? 1 : 0],
   )
 }

@@ -149,6 +149,21 @@ describe('teams', () => {
     expect(team.leftSeasoned).toBe(team.left)
     expect(team.left).toBeGreaterThan(0n)
   })
+
+  it('lose nothing that happened while the clock was ahead', async () => {
+    const ahead = 2 * 86_400_000
+    await ledger.moveClock(ahead)
+    await join(0)
+    await buy(members.length - 1, 'dike', 10)
+    await buy(1, 'dike', 10)
+    await rebuildTeams(ledger.db)
+    await ledger.moveClock(-ahead)
+    await buy(members.length - 1, 'dike', 10)
+    await join(1)
+    await expectAll()
+    expect(await refreshTeams(ledger.db)).toBe(true)
+    await expectAll()
+  })
 })
 
 describe('the referral tree', () => {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { openChainQuorum } from '@polder/base/chain-quorum'
 import type { Logger } from '@polder/base/logger'
 import { vaultAbi } from '@polder/contracts/abi.generated'
@@ -55,15 +54,15 @@ export function connectRootChain(settings: ChainSettings, key: SigningKey, vault
   return {
     ...account,
     finalized: async () => (await quorum.finalized()).block.number,
-    /** What the vault is now, whether final or not. */
-    state: () =>
-      quorum.readNewest(
-        'what the vault has of roots',
-        (client) => stateOf(client, vault, key.address),
-        // Nodes are a block apart: what moves with time is not compared.
-        ({ now: _, maxRewards: __, ...one }, { now: ___, maxRewards: ____, ...other }) =>
-          isDeepStrictEqual(one, other),
-      ),
+    /** What the vault is now, whether final or not: at one block, since nodes are a block apart, and what moves with time counts. */
+    state: async () => {
+      const block = await quorum.reached('the newest block', (client) =>
+        client.getBlockNumber({ cacheTime: 0 }),
+      )
+      return await quorum.readNewest('what the vault has of roots', (client) =>
+        stateOf(client, { address: vault, abi: vaultAbi, blockNumber: block }, key.address),
+      )
+    },
     /** What the vault would do with the call: null, or the name of what it refuses with. */
     refusal: ({ data, gas }: RootCall): Promise<string | null> =>
       quorum.readNewest('what the vault would do with the call', async (client) => {
@@ -95,10 +94,9 @@ export async function readRoot(client: PublicClient, at: AtVault, number: bigint
   return { ...figures, wallets: list.wallets, rewards: list.rewards }
 }
 
-async function stateOf(client: PublicClient, address: Address, key: Address): Promise<RootState> {
-  const { number: blockNumber, timestamp } = await client.getBlock({ includeTransactions: false })
-  const at: AtVault = { address, abi: vaultAbi, blockNumber }
-  const [own, draft, roots] = await Promise.all([
+async function stateOf(client: PublicClient, at: AtVault, key: Address): Promise<RootState> {
+  const [{ timestamp }, own, draft, roots] = await Promise.all([
+    client.getBlock({ blockNumber: at.blockNumber, includeTransactions: false }),
     readViews(client, at, 'frozenAt', 'lastRootAt', 'ROOT_INTERVAL', 'maxRewards'),
     client.readContract({ ...at, functionName: 'drafts', args: [key] }),
     rootsOf(client, at),

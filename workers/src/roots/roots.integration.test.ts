@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { vaultAbi } from '@polder/contracts/abi.generated'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { buildRewardList } from '@polder/ledger/proof/build-reward-list'
 import { packRewards } from '@polder/ledger/proof/rewards'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { startChain, type TestChain } from '@polder/testing/chain'
+import { forwardTo } from '@polder/testing/faulty-node'
 import { concat, type Hex, keccak256, numberToHex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -243,6 +245,23 @@ describe('publishing', () => {
     await passTime(4 * 3_600)
     expect(await publishRoot(context)).toBe('sent')
     expect(await waiting()).toMatchObject({ reason: null })
+  })
+
+  it('goes by what a quorum says of the vault, its time included', async () => {
+    await passDays()
+    const nodes = await Promise.all([1, 2, 3].map(() => forwardTo(chain.rpcUrl)))
+    // The liar is the quickest.
+    nodes.forEach((node, n) => {
+      node.tellLies(async ({ method, result }) => {
+        await sleep(n * 30)
+        const isBlock = method === 'eth_getBlockByNumber' && n === 0
+        return isBlock ? { ...(result as object), timestamp: '0x1' } : result
+      })
+    })
+    const settings = { ...product.settings, RPC_URL: nodes.map(({ url }) => url), RPC_QUORUM: 2 }
+    const heard = connectRootChain(settings, privateKeyToAccount(chain.keyOf(0)), chain.treasury)
+    expect(await heard.state()).toEqual(await context.chain.state())
+    await Promise.all(nodes.map((node) => node.close()))
   })
 
   it('waits for the closes of later days that are over, unless they stand still', async () => {

@@ -233,8 +233,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'standing volumes are all seasoned',
     file: 'teams/rebuild-teams.ts',
-    from: 'filter (where opened_at <= $2)',
-    to: 'filter (where opened_at <= $2 or true)',
+    from: 'filter (where opened_at <= $1)',
+    to: 'filter (where opened_at <= $1 or true)',
   },
   {
     name: 'digest without the moment a box vests',

@@ -23,11 +23,11 @@ export const observeSolvencyJob = defineJob({
   idOf: (payload) => `observe-${payload.day ?? 'now'}`,
 })
 
-/** Builds the tree of balances and the forecast beside a closed day; large ones take a while, hence a queue apart. */
+/** Builds the list of rewards and the forecast beside a closed day; large ones take a while, hence a queue apart. */
 export const observeDayJob = defineDayJob('observe-day', 'observations', 'observe-day')
 
 /** What follows each close. */
 export const FOLLOW_UPS = [proveDayJob, observeSolvencyJob, observeDayJob]
 
-/** Builds the snapshot of teams again when they are of an earlier day or far behind. */
+/** Builds the snapshot of teams again when they are of another day or far behind. */
 export const refreshTeamsJob = defineRound('refresh-teams', 'teams')
