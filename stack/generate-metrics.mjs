@@ -1,7 +1,7 @@
 // Writes docs/operations/metrics.md from what each role registers when it is loaded. With --check it writes nothing and
 // fails when the page is not current.
 import { execFileSync } from 'node:child_process'
-import { writeGenerated } from './write-generated.mjs'
+import { writeGenerated } from '../base/dist/write-generated.js'
 
 const self = import.meta.filename
 const ROLES = ['api', 'indexer', 'worker', 'signer']

@@ -1,7 +1,7 @@
 // Writes .env.example and docs/settings.md from base/src/settings-fields.ts.
 // With --check it writes nothing and fails when one of them is not current.
 import { settingFields } from '../base/dist/settings-fields.js'
-import { writeGenerated } from './write-generated.mjs'
+import { writeGenerated } from '../base/dist/write-generated.js'
 
 function envExample() {
   const lines = [

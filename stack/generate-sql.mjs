@@ -3,16 +3,17 @@
 // file is not current. A statement is the text given to `query` or `execute` (ledger/src/sql.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { getTypes, startup } from '@pgtyped/query'
 import { AsyncQueue } from '@pgtyped/wire'
 import ts from 'typescript'
 import { freePort } from '../base/dist/embedded/port.js'
 import { startPostgres } from '../base/dist/embedded/postgres.js'
+import { writeGenerated } from '../base/dist/write-generated.js'
 import { migrate } from '../ledger/dist/migrate.js'
 import { columnType, parameterType } from './sql-types.mjs'
-import { root, writeGenerated } from './write-generated.mjs'
 
+const root = dirname(import.meta.dirname)
 const ROOMS = ['ledger', 'indexer', 'workers', 'api']
 const PASSWORD = 'generate'
 const program = readRooms()

@@ -2,15 +2,15 @@
 // Outside of a demo the server runs no others, except for admins: what the console in src/admin sends under its session
 // is not in the list. With --check it writes nothing and fails when the file is not current.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { InMemoryCache } from '@apollo/client'
 import { initGraphQLTada } from 'gql.tada'
 import { print } from 'graphql'
+import { writeGenerated } from '../base/dist/write-generated.js'
 
 const source = join(import.meta.dirname, 'src')
 const consoleSource = join(source, 'admin')
-const committed = join(import.meta.dirname, '../api/src/graphql/trusted-documents.generated.ts')
 const graphql = initGraphQLTada()
 /** Adds to a document what Apollo Client does before it sends it. */
 const cache = new InMemoryCache()
@@ -63,10 +63,4 @@ ${entries.join('')}}
 `
 }
 
-const text = generate()
-if (!process.argv.includes('--check')) {
-  writeFileSync(committed, text)
-} else if (!existsSync(committed) || readFileSync(committed, 'utf8') !== text) {
-  console.error('api/src/graphql/trusted-documents.generated.ts is not current: run `npm run trust -w web`')
-  process.exitCode = 1
-}
+writeGenerated('api/src/graphql/trusted-documents.generated.ts', generate(), 'npm run trust -w web')

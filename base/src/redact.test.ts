@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 import { redact, redactError } from './redact.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from './testing/read-settings.ts'
 
 const KEY = 'Zx81planted-Key_0123456789'
 const DKEY = 'dQw4w9WgXcQ/x+y'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readGivenSettings, readSettings, SettingsError, withEmbedded } from './settings.ts'
+import { readGivenSettings, SettingsError, withEmbedded } from './settings.ts'
+import { readSettings } from './testing/read-settings.ts'
 
 const real = {
   DATABASE_URL: 'postgres://app:pw@db:5432/polder',

@@ -35,15 +35,6 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads settings for a process in which every part is a real one.
- * @param env such as `process.env`; an empty text counts as not given
- * @throws SettingsError naming every bad or missing setting
- */
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  return withEmbedded(readGivenSettings(env), {})
-}
-
-/**
  * Reads what the environment says, checks that it fits together, and hides its secrets from every text (`redact`).
  * @param env such as `process.env`; an empty text counts as not given
  * @throws SettingsError naming every bad or missing setting

@@ -3,7 +3,7 @@
 
 import { startApi } from '@polder/api/start'
 import { createLogger } from '@polder/base/logger'
-import { readSettings } from '@polder/base/settings'
+import { readSettings } from '@polder/base/testing/read-settings'
 
 const settings = readSettings(process.env)
 await startApi({ settings, logger: createLogger({ level: settings.LOG_LEVEL }) })

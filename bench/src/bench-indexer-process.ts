@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { createLogger } from '@polder/base/logger'
-import { readSettings } from '@polder/base/settings'
+import { readSettings } from '@polder/base/testing/read-settings'
 import { startIndexer } from '@polder/indexer/start'
 import { createDataSource } from '@polder/ledger/database'
 

@@ -8,7 +8,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLogger } from '@polder/base/logger'
-import { readSettings } from '@polder/base/settings'
+import { readSettings } from '@polder/base/testing/read-settings'
 import { startIndexer } from '@polder/indexer/start'
 import { createDataSource } from '@polder/ledger/database'
 import { forwardTo } from '@polder/testing/faulty-node'

@@ -1,6 +1,6 @@
 import { createLogger } from '@polder/base/logger'
 import { prepareQueues } from '@polder/base/queues/prepare-queues'
-import { readSettings } from '@polder/base/settings'
+import { readSettings } from '@polder/base/testing/read-settings'
 import { startIndexer } from '@polder/indexer/start'
 import { allowCloses } from '@polder/ledger/admin/allow-closes'
 import { beginClose } from '@polder/ledger/close/begin-close'

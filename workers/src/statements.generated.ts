@@ -136,10 +136,6 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { endpoint: string; p256dh: string; auth: string; language: string }
   }
-  "select exists (select from day_close where day > $1::date and closed_at is not null) as \"newer!\"": {
-    params: [string | null]
-    row: { newer: boolean }
-  }
   "select extract(epoch from closed_at - started_at)::float8 as \"seconds!\", wallets as \"rows!\",\n         extract(epoch from day::timestamp)::float8 as \"day!\"\n       from day_close where closed_at is not null order by day desc limit 1": {
     params: []
     row: { seconds: number; rows: number; day: number }
@@ -151,6 +147,10 @@ export interface StatementTypes {
   "select extract(epoch from now() - last_root_at)::float8 as \"age!\", max_root_age_seconds::float8 as \"max!\",\n         frozen_at is not null as \"frozen!\"\n       from vault_state order by block_number desc limit 1": {
     params: []
     row: { age: number; max: number; frozen: boolean }
+  }
+  "select from day_close where day > $1::date and closed_at is not null limit 1": {
+    params: [string | null]
+    row: Record<never, never>
   }
   "select i.signer, i.nonce from payout_item i join payout_batch b using (signer, nonce)\n     where i.bound and i.contract = $1 and i.number = $2 and b.state in ('succeeded', 'reverted')": {
     params: [string | null, string | number | bigint | null]

@@ -8,11 +8,9 @@ import { endAdminSessions } from './end-sessions.ts'
 import { hashPassword } from './passwords.ts'
 import { forgetSecondFactor } from './second-factor.ts'
 
-const USERNAME = /^[a-z0-9][a-z0-9._@-]{0,63}$/
-
 /** @returns whether an account can have this name, lower case; the database holds names to the same */
 export function isUsername(name: string): boolean {
-  return USERNAME.test(name)
+  return /^[a-z0-9][a-z0-9._@-]{0,63}$/.test(name)
 }
 
 /** @returns every account without anything secret, the oldest first; `sessions`: how many are open */

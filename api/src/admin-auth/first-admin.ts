@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { Settings } from '@polder/base/settings'
 import type { DataSource } from 'typeorm'
-import { query } from '../sql.ts'
+import { exists } from '../sql.ts'
 import { addAdmin } from './accounts.ts'
 import { generatePassword } from './passwords.ts'
 
@@ -16,8 +16,7 @@ export async function ensureFirstAdmin(
   settings: Pick<Settings, 'ADMIN_USERNAME' | 'ADMIN_PASSWORD'>,
   isRead: boolean,
 ): Promise<{ username: string; password: string } | 'none' | null> {
-  const found = await query(db, 'select from admin limit 1')
-  if (found.length > 0) return null
+  if (await exists(db, 'select from admin limit 1')) return null
   if (!settings.ADMIN_PASSWORD && !isRead) return 'none'
   const username = settings.ADMIN_USERNAME
   const password = settings.ADMIN_PASSWORD ?? generatePassword()

@@ -84,12 +84,12 @@ export class Changes {
   private tellDay(day: string): void {
     this.closedDays.publish('', day)
     // A close pays nearly everyone, so it does not name them.
-    this.wallets.publishAll(() => true)
+    this.wallets.publishAll(true)
   }
 
   /** @param address or `*` when too many changed to name them */
   private tellWallet(address: string): void {
-    if (address === '*') this.wallets.publishAll(() => true)
+    if (address === '*') this.wallets.publishAll(true)
     else this.wallets.publish(address, true)
   }
 
@@ -116,6 +116,6 @@ export class Changes {
   /** What was missed is unknown, so everyone looks again. */
   private tellAll(): void {
     this.tellSessionEnd(null)
-    for (const topic of this.counted) topic.publishAll(() => true)
+    for (const topic of this.counted) topic.publishAll(true)
   }
 }

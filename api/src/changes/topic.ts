@@ -91,9 +91,8 @@ export class Topic<Value> {
     for (const mailbox of this.mailboxes.get(key) ?? []) mailbox.put(value)
   }
 
-  /** @param tell what each key's subscribers are told */
-  publishAll(tell: (key: string) => Value): void {
-    for (const key of [...this.mailboxes.keys()]) this.publish(key, tell(key))
+  publishAll(value: Value): void {
+    for (const key of [...this.mailboxes.keys()]) this.publish(key, value)
   }
 
   async close(): Promise<void> {

@@ -89,9 +89,6 @@ function textScalar<Value>(of: {
     description: of.description,
     serialize: (value) => of.write(value as Value),
     parseValue: read,
-    parseLiteral: (node) => {
-      if (node.kind !== Kind.STRING) throw badInput(`${of.name} is given as a string`)
-      return read(node.value)
-    },
+    parseLiteral: (node) => read(node.kind === Kind.STRING ? node.value : undefined),
   })
 }

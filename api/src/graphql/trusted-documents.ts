@@ -42,7 +42,7 @@ export function documentText(asked: Asked, access: Access): string | undefined {
     return text
   }
   if (typeof asked.query !== 'string') return undefined
-  if (access !== 'any' && !documents.has(sha256(asked.query))) {
+  if (access !== 'any' && !documents.has(createHash('sha256').update(asked.query).digest('hex'))) {
     if (access === 'ran out') checkAdmin(null, 'viewer')
     throw new ProductError(
       'DOCUMENT_NOT_TRUSTED',
@@ -53,18 +53,16 @@ export function documentText(asked: Asked, access: Access): string | undefined {
   return asked.query
 }
 
-/** Who may run any document: everyone on a demo, else admins. */
-type Opened = Pick<Parts, 'settings' | 'adminSessions'>
-
 /**
  * Holds an HTTP request to {@link documentText} before anything parses it.
  * @returns the request; with the document's text where it came as an id
  */
 export async function guardDocuments(
-  { settings, adminSessions }: Opened,
+  { settings, adminSessions }: Pick<Parts, 'settings' | 'adminSessions'>,
   asked: HTTPGraphQLRequest,
   headers: IncomingHttpHeaders,
 ): Promise<HTTPGraphQLRequest> {
+  // Any document may be run by everyone on a demo, else by admins.
   const anything = settings.demo || (await adminSessions.find(headers)) !== null
   // Whose session ran out is told so, and comes back with a fresh one.
   const ranOut = !anything && adminSessions.isPresented(headers)
@@ -99,8 +97,4 @@ function documentIdOf({ query, documentId, extensions }: Asked): string | null {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -64,13 +64,12 @@ export async function indexerLag(
   { settings }: Pick<Parts, 'settings'>,
   db: Queryable,
 ): Promise<string | null> {
-  const rows = await query(
+  const [state] = await query(
     db,
     `select extract(epoch from now() - caught_up_at)::float as lag, problem is not null as "stuck!"
      from indexer_state where chain_id = $1 and contract = $2`,
     [settings.CHAIN_ID, settings.CONTRACT_ADDRESS.toLowerCase()],
   )
-  const state = rows[0]
   if (!state) return 'The indexer has not started yet'
   if (state.stuck) return 'The indexer has stopped and needs an operator'
   if (state.lag === null) return 'The indexer has not caught up with the chain yet'

@@ -1,4 +1,4 @@
-import { writeGenerated } from '../write-generated.ts'
+import { writeGenerated } from '@polder/base/write-generated'
 import { openApiDocument } from './document.ts'
 
 const document = openApiDocument({

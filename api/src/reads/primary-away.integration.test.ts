@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { POL } from '@polder/base/amount'
 import { freePort } from '@polder/base/embedded/port'
-import { type EmbeddedPostgres, startPostgres } from '@polder/base/embedded/postgres'
+import { startPostgres } from '@polder/base/embedded/postgres'
 import { createLogger } from '@polder/base/logger'
 import { PARTS, roleOf } from '@polder/base/process-role'
 import { readGivenSettings, withEmbedded } from '@polder/base/settings'
@@ -27,6 +27,7 @@ const password = 'of this test'
 const folder = makeTemporaryFolder('replica')
 const ends: (() => unknown)[] = []
 let options: Record<'primary' | 'replica', Parameters<typeof startPostgres>[0]>
+type EmbeddedPostgres = Awaited<ReturnType<typeof startPostgres>>
 let primary: EmbeddedPostgres
 let replica: EmbeddedPostgres
 let db: DataSource

@@ -88,15 +88,8 @@ async function launch(dataDir: string, options: ChainOptions): Promise<number> {
 
 function chainArguments(dataDir: string, options: ChainOptions): string[] {
   return [
-    ...[
-      '--host',
-      options.host ?? '127.0.0.1',
-      '--port',
-      String(options.port),
-      '--chain-id',
-      String(options.chainId),
-      '--quiet',
-    ],
+    ...['--host', options.host ?? '127.0.0.1', '--port', String(options.port)],
+    ...['--chain-id', String(options.chainId), '--quiet'],
     // The default hardfork of anvil 1.7 mines in quadratic time and fills the disk.
     ...['--hardfork', 'cancun', `--prune-history=${KEPT_STATES}`, '--cache-path', join(dataDir, 'cache')],
     ...['--slots-in-an-epoch', String(options.slotsInAnEpoch ?? 1)],

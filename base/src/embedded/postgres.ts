@@ -29,8 +29,6 @@ export interface PostgresOptions {
   readonly sharedBuffers?: string
 }
 
-export type EmbeddedPostgres = Awaited<ReturnType<typeof startPostgres>>
-
 /**
  * Starts a real Postgres on loopback. One that is still alive on the same folder is taken over when it listens on the
  * same port, and ended first when it does not.

@@ -1,5 +1,6 @@
 import { createLogger } from '@polder/base/logger'
-import { readSettings, type Settings } from '@polder/base/settings'
+import type { Settings } from '@polder/base/settings'
+import { readSettings } from '@polder/base/testing/read-settings'
 import type { Context } from '@polder/ledger/context'
 import { createDataSource, withDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'

@@ -38,9 +38,7 @@ export async function estimate(client: PublicClient, order: DeployOrder) {
       .catch((cause: { shortMessage?: string }) => {
         throw new Error(
           `The chain would refuse the contract ${planned.name}: ${cause.shortMessage ?? cause}`,
-          {
-            cause,
-          },
+          { cause },
         )
       })
     // Some room for a state that has moved on until the block is made.

@@ -1,5 +1,5 @@
 import { createLogger } from '@polder/base/logger'
-import { readSettings } from '@polder/base/settings'
+import { readSettings } from '@polder/base/testing/read-settings'
 import { startIndexer } from '@polder/indexer/start'
 import { checkDay } from '@polder/ledger/close/check-day'
 import { createDataSource } from '@polder/ledger/database'

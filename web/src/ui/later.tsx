@@ -26,9 +26,7 @@ export function Later({ fallback, onlyNear = false, children }: LaterProps) {
     const show = () => startTransition(() => setWanted(true))
     const observer = new IntersectionObserver(
       (seen) => seen.some((entry) => entry.isIntersecting) && show(),
-      {
-        rootMargin: NEAR,
-      },
+      { rootMargin: NEAR },
     )
     if (place.current) observer.observe(place.current)
     const cancel = onlyNear ? undefined : whenIdle(show)

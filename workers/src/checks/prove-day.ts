@@ -3,7 +3,7 @@ import { proveBooks } from '@polder/ledger/prove-books'
 import { inTransaction } from '@polder/ledger/sql'
 import { pausePayouts, writeSystemLog } from '@polder/ledger/system-log'
 import type { DataSource } from 'typeorm'
-import { query } from '../sql.ts'
+import { exists } from '../sql.ts'
 
 /**
  * Proves the books as they stand after a day was closed. A proof that fails stops payouts and calls an operator
@@ -13,12 +13,8 @@ export async function proveDay(
   { db, logger }: { db: DataSource; logger: Logger },
   { day }: { day: string },
 ): Promise<'proved' | 'left_to_newer' | 'failed'> {
-  const [newer] = await query(
-    db.manager,
-    'select exists (select from day_close where day > $1::date and closed_at is not null) as "newer!"',
-    [day],
-  )
-  if (newer!.newer) return 'left_to_newer'
+  const newer = 'select from day_close where day > $1::date and closed_at is not null limit 1'
+  if (await exists(db, newer, [day])) return 'left_to_newer'
   const proof = await proveBooks(db)
   if (proof.ok) return 'proved'
   logger.fatal({ day, problems: proof.problems }, 'the books do not prove; payouts are stopped')

@@ -23,22 +23,20 @@ export type WantedRows = WantedPage & { order?: PageOrder | null }
 export function readProductPage<L extends Pages<Fields, string>>(
   manager: EntityManager,
   list: L,
-  { first, after, order: given, ...filter }: WantedRows,
+  wanted: WantedRows,
   toNode: (row: PageRow<L>) => object = (row) => row as object,
 ): Promise<Connection> {
+  const { first, after, order: given, ...filter } = wanted
   const order = given ?? 'newest_first'
-  return readConnection(
-    { first, after },
-    {
-      order,
-      columns: columnsOfOrder(list, order).columns,
-      read: async (page) => {
-        const rows = await readPages(manager, list as Pages, { ...filter, ...page, order })
-        return rows.map((row) => ({ ...toNode(row as unknown as PageRow<L>), place: row.place }))
-      },
-      count: async () => (await countPages(manager, list as Pages, filter)).get('') ?? 0,
+  return readConnection(wanted, {
+    order,
+    columns: columnsOfOrder(list, order).columns,
+    read: async (page) => {
+      const rows = await readPages(manager, list as Pages, { ...filter, ...page, order })
+      return rows.map((row) => ({ ...toNode(row as unknown as PageRow<L>), place: row.place }))
     },
-  )
+    count: async () => (await countPages(manager, list as Pages, filter)).get('') ?? 0,
+  })
 }
 
 /**
@@ -65,21 +63,18 @@ export async function readWalletPage(
   // over all, final and not: no index has both in one order.
   const goesOverAll = list === STATEMENT || list === WALLET_DEPOSITS
   const linesPerPoint = isQuick ? (goesOverAll ? 500 : Number.POSITIVE_INFINITY) : 200
-  return readConnection(
-    { first, after },
-    {
-      order,
-      columns: columnsOfOrder(list, order).columns,
-      read: async (page) => {
-        if (!of) return []
-        await context.spend(pointsOfRows(page.first) + pointsOfHistory(wallet, linesPerPoint))
-        return rows(of, { ...filter, ...page, order })
-      },
-      count: async () => {
-        if (!of) return 0
-        await context.spend(pointsOfHistory(wallet, isQuick ? 1_000 : 200))
-        return counts(of, filter)
-      },
+  return readConnection(wanted, {
+    order,
+    columns: columnsOfOrder(list, order).columns,
+    read: async (page) => {
+      if (!of) return []
+      await context.spend(pointsOfRows(page.first) + pointsOfHistory(wallet, linesPerPoint))
+      return rows(of, { ...filter, ...page, order })
     },
-  )
+    count: async () => {
+      if (!of) return 0
+      await context.spend(pointsOfHistory(wallet, isQuick ? 1_000 : 200))
+      return counts(of, filter)
+    },
+  })
 }

@@ -2,7 +2,7 @@ import { openChainQuorum } from '@polder/base/chain-quorum'
 import { AnswerError } from '@polder/base/json-rpc'
 import type { Logger } from '@polder/base/logger'
 import { openQuorum } from '@polder/base/quorum/open-quorum'
-import { readSettings, type Settings } from '@polder/base/settings'
+import { readSettings } from '@polder/base/testing/read-settings'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { createStore } from '@polder/indexer/commit/store'
 import { CheckpointMovedError } from '@polder/indexer/errors'
@@ -71,7 +71,7 @@ export class World {
   indexer!: ReturnType<World['openIndexer']>
   /** Another one that stands by, and was late to hear so. */
   rival!: ReturnType<World['openIndexer']>
-  settings!: Settings
+  settings!: ReturnType<typeof readSettings>
   readonly logger: Logger
 
   private constructor(

@@ -8,13 +8,8 @@ export function AdminPage(page: Omit<ComponentProps<typeof Page>, 'site'>) {
   return <Page {...page} site={a.title(useConfig().productName)} />
 }
 
-/** Where the server serves this app (ADMIN_PATH), without a slash at the end; it writes it into admin.html. */
-export const adminPath = readAdminPath(
-  document.querySelector<HTMLMetaElement>('meta[name="admin-path"]')?.content,
-)
+const path = document.querySelector<HTMLMetaElement>('meta[name="admin-path"]')?.content
+if (!path?.startsWith('/')) throw new Error('admin.html does not say its path')
 
-/** @throws Error when the server has not filled it in */
-function readAdminPath(content: string | undefined): string {
-  if (!content?.startsWith('/')) throw new Error('admin.html does not say its path')
-  return content.replace(/\/+$/, '')
-}
+/** Where the server serves this app (ADMIN_PATH), without a slash at the end; it writes it into admin.html. */
+export const adminPath = path.replace(/\/+$/, '')

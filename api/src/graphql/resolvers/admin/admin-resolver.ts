@@ -15,6 +15,7 @@ import { readWalletStatsAt } from '@polder/ledger/reads/admin/wallet-stats'
 import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'
 import { ID, Int } from 'type-graphql'
 import type { EntityManager } from 'typeorm'
+import { checkAdmin } from '../../../admin-auth/admin-session.ts'
 import type { GraphqlContext } from '../../context.ts'
 import { badInput } from '../../cursor.ts'
 import { arg, fieldsOf, queries } from '../../fields.ts'
@@ -179,11 +180,7 @@ export const AdminQueries = queries(
     admin: field(
       AdminView,
       'What admins see; needs the session of an admin or a viewer',
-      async (_, _wanted, context) => {
-        const session = await context.admin()
-        if (!session) throw new Error('an authorized field was reached by nobody')
-        return { username: session.username, role: session.role }
-      },
+      async (_, _wanted, context) => checkAdmin(await context.admin(), 'viewer'),
     ),
   }),
   'viewer',

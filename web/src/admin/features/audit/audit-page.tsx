@@ -72,10 +72,7 @@ function inWords(act: string): string {
 
 /** Whether the chain of hashes holds from the first line to the newest, taken again just now. */
 export function AuditProof() {
-  const query = useQuery(auditProofQuery, {
-    fetchPolicy: 'network-only',
-    pollInterval: 0,
-  })
+  const query = useQuery(auditProofQuery, { fetchPolicy: 'network-only', pollInterval: 0 })
   return (
     <Read query={query} data={query.data} skeleton={<Bone className="mb-5 h-24" />}>
       {({ admin: { auditProof: proof } }) => (

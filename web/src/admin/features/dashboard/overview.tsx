@@ -126,10 +126,8 @@ export function Flows() {
           label={x.flowsChart(days, sum('deposited'), sum('withdrawn'))}
           describe={(index) => {
             const flow = flows[index]!
-            const [came, went, paid] = (['deposited', 'withdrawn', 'rewards'] as const).map((kind) =>
-              displayPol(parsePol(flow[kind]), 2),
-            ) as [string, string, string]
-            return x.flowOn(formatDate(flow.day), came, went, paid)
+            const pol = (kind: keyof typeof kinds) => displayPol(parsePol(flow[kind]), 2)
+            return x.flowOn(formatDate(flow.day), pol('deposited'), pol('withdrawn'), pol('rewards'))
           }}
           days={flows.map(({ day }) => day)}
           series={Object.entries(kinds).map(([kind, colour]) => ({

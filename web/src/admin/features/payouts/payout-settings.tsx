@@ -33,7 +33,6 @@ export function PauseCard({ settings }: { settings: PayoutSettings }) {
   const { paused, causes, unexplained } = settings
   const [against, setAgainst] = useState('')
   const onAsk = () => setAgainst(settings.against)
-  const disabled = unexplained !== null
   return (
     <Card
       title={a.columns.state}
@@ -62,7 +61,7 @@ export function PauseCard({ settings }: { settings: PayoutSettings }) {
           key={String(paused)}
           icon={paused ? Play : Pause}
           look={paused ? 'primary' : 'danger'}
-          disabled={disabled}
+          disabled={unexplained !== null}
           words={paused ? texts.resume : texts.pause}
           onAsk={onAsk}
           run={(reason) => (paused ? resumePayouts({ against, reason }) : pausePayouts({ reason }))}

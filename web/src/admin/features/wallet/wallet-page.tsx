@@ -214,10 +214,7 @@ export function WalletPage() {
   const address = (useParams().address ?? '').toLowerCase()
   const [search, setSearch] = useSearchParams()
   const isAddress = /^0x[0-9a-f]{40}$/.test(address)
-  const query = useQuery(WalletQuery, {
-    variables: { address },
-    skip: !isAddress,
-  })
+  const query = useQuery(WalletQuery, { variables: { address }, skip: !isAddress })
   if (!isAddress)
     return (
       <AdminPage title={columns.address}>

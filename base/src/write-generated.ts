@@ -1,16 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-
-export const root = dirname(import.meta.dirname)
+import { fileURLToPath } from 'node:url'
 
 /**
  * Writes a generated file. With `--check` nothing is written, and the process fails when the file is not current.
- * @param {string} name path from the root
- * @param {string} text
- * @param {string} command what writes it, for people
+ * @param name path from the root of the repository
+ * @param command what writes it, for people
  */
-export function writeGenerated(name, text, command) {
-  const path = join(root, name)
+export function writeGenerated(name: string, text: string, command: string): void {
+  const path = fileURLToPath(new URL(`../../${name}`, import.meta.url))
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return
   if (process.argv.includes('--check')) {
     console.error(`${name} is not current: run \`${command}\``)
