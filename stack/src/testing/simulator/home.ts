@@ -22,11 +22,9 @@ let home: Home | undefined
  */
 export async function comeHome(make: () => Promise<FreshDatabase>): Promise<Home> {
   if (home && home.played >= SEEDS_OF_A_HOME) await leaveHome()
-  if (home) {
-    const back = (client: pg.Client) => client.query('select kept.go_back()')
-    if (home.connections) await back(home.connections.own)
-    else await asSuperuser(home.database, back)
-  }
+  const back = 'select kept.go_back()'
+  if (home?.connections) await home.connections.own.query(back)
+  else await home?.database.plant(back)
   home ??= { database: await make(), played: 0 }
   home.played += 1
   return home
@@ -42,7 +40,8 @@ export async function leaveHome(): Promise<void> {
 
 /** Keeps all rows and sequences as they are now, for `kept.go_back()`. */
 export async function keepBeginning(database: FreshDatabase): Promise<void> {
-  await asSuperuser(database, async (client) => {
+  const client = await openAsSuperuser(database)
+  try {
     const { rows: tables } = await client.query<{ name: string; columns: string }>(
       `select c.oid::regclass::text as name, string_agg(quote_ident(attname), ', ') as columns
        from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -65,7 +64,9 @@ export async function keepBeginning(database: FreshDatabase): Promise<void> {
       ${filled.join('\n')}
       ${sequences.map(({ name, last, called }) => `perform setval('${name}', ${last}, ${called});`).join('\n')}
     end $$`)
-  })
+  } finally {
+    await client.end()
+  }
 }
 
 /** @returns a data source that remembers nothing, on the connections of another one, which nobody uses any more */
@@ -84,9 +85,4 @@ export async function openAsSuperuser({ superuserUrl }: FreshDatabase): Promise<
   })
   await client.connect()
   return client
-}
-
-async function asSuperuser(database: FreshDatabase, work: (client: pg.Client) => Promise<unknown>) {
-  const client = await openAsSuperuser(database)
-  await work(client).finally(() => client.end())
 }
