@@ -3,7 +3,7 @@ import { copyOut } from '../copy.ts'
 import { query } from '../sql.ts'
 import { readStoredTotals } from './control-totals.ts'
 import { incomeSelect } from './day-digest.ts'
-import { readDayFacts } from './day-facts.ts'
+import { type DayFacts, readDayFacts } from './day-facts.ts'
 import { type DayResult, incomeOfDay } from './day-income.ts'
 import { type IncomeTable, placesAbove, REWARD_COLUMNS, type RewardColumn } from './income.ts'
 import { incomeRows } from './income-rows.ts'
@@ -19,13 +19,14 @@ const MAX_SHOWN = 100
  *   payouts does, for people
  */
 export async function compareDay(manager: EntityManager, day: string) {
-  const result = incomeOfDay(await readDayFacts(manager, day))
+  const facts = await readDayFacts(manager, day)
+  const result = incomeOfDay(facts)
   const { income } = result
   return {
     closed: await readStoredTotals(manager, day),
     computed: { wallets: placesAbove(income.total()).length, ...income.totals() },
     ...(await compareIncome(manager, day, income)),
-    evidence: await compareEvidence(manager, day, result),
+    evidence: await compareEvidence(manager, facts, result),
   }
 }
 
@@ -91,15 +92,27 @@ function readRow(line: Buffer): PaidRow {
 }
 
 /** @returns what of a day's boxes, prize rounds and club payouts differs from what the rules give, one line for each thing */
-async function compareEvidence(manager: EntityManager, day: string, result: DayResult): Promise<string[]> {
+async function compareEvidence(
+  manager: EntityManager,
+  { day, seed }: DayFacts,
+  result: DayResult,
+): Promise<string[]> {
   const stored = async (query: string): Promise<string[]> =>
     (await manager.query(query, [day])).map((row: { line: string }) => row.line)
   return [
     ...unlike(
       await stored(
-        `select concat_ws(' ', 'box of position', position_id, tier, reward) as line from mystery_box where drawn_day = $1`,
+        `select concat_ws(' ', 'box of position', position_id, tier, reward, 'vests',
+           to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as line from mystery_box where drawn_day = $1`,
       ),
-      result.draws.map((draw) => `box of position ${draw.positionId} ${draw.tier} ${draw.reward}`),
+      result.draws.map(
+        ({ positionId, tier, reward, vestsAt }) =>
+          `box of position ${positionId} ${tier} ${reward} vests ${vestsAt.toISOString().replace('Z', '000Z')}`,
+      ),
+    ),
+    ...unlike(
+      await stored(`select 'seed ' || encode(seed, 'hex') as line from box_seed where day = $1`),
+      seed ? [`seed ${seed.toString('hex')}`] : [],
     ),
     ...unlike(
       await stored(
