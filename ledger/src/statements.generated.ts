@@ -472,7 +472,7 @@ export interface StatementTypes {
     params: []
     row: { day: string; closed: boolean }
   }
-  "select day::text as \"day!\", entries as \"entries!\" from reward_list\n     where day < $1::date and entries is not null order by day desc limit 1": {
+  "select day::text as \"day!\", entries as \"entries!\" from reward_list l where day < $1::date and entries is not null\n     order by exists (select from root_transaction t where t.day = l.day) desc, day desc limit 1": {
     params: [string | null]
     row: { day: string; entries: Buffer }
   }

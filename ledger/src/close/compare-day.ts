@@ -7,6 +7,7 @@ import { type DayFacts, readDayFacts } from './day-facts.ts'
 import { type DayResult, incomeOfDay } from './day-income.ts'
 import { type IncomeTable, placesAbove, REWARD_COLUMNS, type RewardColumn } from './income.ts'
 import { incomeRows } from './income-rows.ts'
+import { amountsOf } from './write-day.ts'
 
 /** Of differences that are spelled out. */
 const MAX_SHOWN = 100
@@ -15,8 +16,8 @@ const MAX_SHOWN = 100
  * Computes a closed day again from the facts that it rests on, and believes nothing that the close wrote of it. It takes as
  * long as computing the day, and blocks an event loop as that does.
  * @param manager in a repeatable-read database transaction
- * @returns `differences`: the first amounts that differ, by wallet, wei; `evidence`: what of boxes drawn, prize rounds and club
- *   payouts does, for people
+ * @returns `differences`: the first amounts that differ, by wallet, wei; `evidence`: what of totals, boxes drawn, the seed, prize
+ *   rounds and club payouts does, for people
  */
 export async function compareDay(manager: EntityManager, day: string) {
   const facts = await readDayFacts(manager, day)
@@ -91,46 +92,42 @@ function readRow(line: Buffer): PaidRow {
   }
 }
 
-/** @returns what of a day's boxes, prize rounds and club payouts differs from what the rules give, one line for each thing */
+/** @returns what of a day's totals, boxes, seed, prize rounds and club payouts differs from what the rules give, one line for each thing */
 async function compareEvidence(
   manager: EntityManager,
   { day, seed }: DayFacts,
-  result: DayResult,
+  { income, draws, rounds, clubs }: DayResult,
 ): Promise<string[]> {
-  const stored = async (query: string): Promise<string[]> =>
-    (await manager.query(query, [day])).map((row: { line: string }) => row.line)
-  return [
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', 'box of position', position_id, tier, reward, 'vests',
-           to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) as line from mystery_box where drawn_day = $1`,
-      ),
-      result.draws.map(
+  const closed: { line: string }[] = await manager.query(
+    `select concat_ws(' ', 'totals', interest, referral, mystery_box, prize, club) as line from day_close where day = $1
+     union all
+     select concat_ws(' ', 'box of position', position_id, tier, reward, 'vests',
+       to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) from mystery_box where drawn_day = $1
+     union all
+     select 'seed ' || encode(seed, 'hex') from box_seed where day = $1
+     union all
+     select concat_ws(' ', kind, 'round', week_id, 'qualified', qualified, 'share', coalesce(share::text, paid || ' by ' || earnings))
+     from prize_round where day = $1
+     union all
+     select concat_ws(' ', 'club', club, 'of wallet', wallet_id, 'pays', amount) from club_payout where day = $1`,
+    [day],
+  )
+  return unlike(
+    closed.map(({ line }) => line),
+    [
+      ['totals', ...amountsOf(income.totals())].join(' '),
+      ...draws.map(
         ({ positionId, tier, reward, vestsAt }) =>
           `box of position ${positionId} ${tier} ${reward} vests ${vestsAt.toISOString().replace('Z', '000Z')}`,
       ),
-    ),
-    ...unlike(
-      await stored(`select 'seed ' || encode(seed, 'hex') as line from box_seed where day = $1`),
-      seed ? [`seed ${seed.toString('hex')}`] : [],
-    ),
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', kind, 'round', week_id, 'qualified', qualified, 'share',
-           coalesce(share::text, paid || ' by ' || earnings)) as line from prize_round where day = $1`,
-      ),
-      result.rounds.map(
+      ...(seed ? [`seed ${seed.toString('hex')}`] : []),
+      ...rounds.map(
         ({ kind, weekId, qualified, share, paid, earnings }) =>
           `${kind} round ${weekId} qualified ${qualified} share ${share ?? `${paid} by ${earnings}`}`,
       ),
-    ),
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', 'club', club, 'of wallet', wallet_id, 'pays', amount) as line from club_payout where day = $1`,
-      ),
-      result.clubs.map((club) => `club ${club.club} of wallet ${club.walletId} pays ${club.amount}`),
-    ),
-  ].slice(0, MAX_SHOWN)
+      ...clubs.map(({ club, walletId, amount }) => `club ${club} of wallet ${walletId} pays ${amount}`),
+    ],
+  ).slice(0, MAX_SHOWN)
 }
 
 function unlike(closed: string[], computed: string[]): string[] {

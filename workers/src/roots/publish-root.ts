@@ -4,7 +4,7 @@ import { raiseAlarm } from '../alarm.ts'
 import { firstFees } from '../payouts/payout-fees.ts'
 import { dropRoots, followRoot } from './follow-root.ts'
 import { type Draft, judgeRoot, nextOffset, PART, type RootWait, waitFor } from './judge-root.ts'
-import { type OwnRoot, readEntries, readOwnRoot, sumEntries } from './own-root.ts'
+import { isListWrong, type OwnRoot, readEntries, readOwnRoot, sumEntries } from './own-root.ts'
 import { listCall, publishCall, type RootContext } from './root-chain.ts'
 import {
   lockRoots,
@@ -16,7 +16,7 @@ import {
 } from './root-transactions.ts'
 
 /** What an operator must look at; the other reasons pass by themselves. */
-const ALARMING: readonly RootWait[] = ['growth', 'role', 'voided', 'refused', 'funds']
+const ALARMING: readonly RootWait[] = ['list', 'growth', 'role', 'voided', 'refused', 'funds']
 
 /**
  * Takes publishing one step on: follows what was sent to its end, and if nothing is under way, signs and stores the next
@@ -50,6 +50,8 @@ async function signNext(context: RootContext, manager: EntityManager): Promise<b
   const next = await nextCall(manager, decision.own, state.draft)
   const refusal = await chain.refusal(next.call)
   if (refusal) return await wait(manager, decision.own, waitFor(refusal), `the vault refuses it: ${refusal}`)
+  if (await isListWrong(manager, decision.own.date))
+    return await wait(manager, decision.own, 'list', 'it is not what closes have credited')
   return await sign(context, manager, decision.own, next)
 }
 
