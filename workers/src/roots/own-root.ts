@@ -48,12 +48,12 @@ export async function readOwnRoot(manager: EntityManager): Promise<OwnRoot | nul
 export async function isListWrong(manager: EntityManager, date: string): Promise<boolean> {
   return await exists(
     manager,
-    `with list as materialized (
-       select day, wallets, entries || '' as entries from reward_list where day = $1::date or day = (
-         select max(day) from reward_list join root_transaction using (day) where day < $1 and entries is not null)),
-     income as (
-       select wallet_id, amount from day_income
-       where day <= $1 and day > coalesce((select min(day) from list where day < $1), '-infinity')),
+    `with signed as (
+       select coalesce(max(day), '-infinity') as last from reward_list join root_transaction using (day)
+       where day < $1::date and entries is not null),
+     list as materialized (
+       select day, wallets, entries || '' as entries from reward_list where day in ($1, (select last from signed))),
+     income as (select wallet_id, amount from day_income where day <= $1 and day > (select last from signed)),
      part (of, amount) as (
        select left(e, 42), case day when $1 then 1 else -1 end * (
          ('x' || substr(e, 43, 8))::bit(32)::bigint * 18446744073709551616 +
@@ -65,8 +65,7 @@ export async function isListWrong(manager: EntityManager, date: string): Promise
        union all
        select 'all', -amount from income
        union all
-       select 'all', total from day_close
-       where day <= $1 and day > coalesce((select min(day) from list where day < $1), '-infinity'))
+       select 'all', total from day_close where day <= $1 and day > (select last from signed))
      select 1 from part where not exists (select from root_transaction where day = $1)
      group by of having sum(amount) <> 0 limit 1`,
     [date],
