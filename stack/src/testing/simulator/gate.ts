@@ -81,6 +81,7 @@ async function pass(where: string, locks = false): Promise<void> {
 
 /** The simulator's clock: all of a run's time. Milliseconds. */
 export const clock = { now: 0 }
+const ID_BYTES = 32
 /** As many as viem draws at once for the ids that it makes: where a step's chance stands does not hang on those. */
 const DRAWS = 256
 let chance: number[] = []
@@ -147,10 +148,11 @@ export function takeOver(): void {
   seedChance(1)
   Math.random = () => chance[drawn++ % DRAWS]!
   const { randomBytes } = crypto
+  // Ids of withdrawals: of the seed, as all else. What databases are called is not.
   crypto.randomBytes = ((size: number, done?: never) =>
-    done
-      ? randomBytes(size, done)
-      : Buffer.from(Array.from({ length: size }, () => bytes.below(256)))) as typeof randomBytes
+    size === ID_BYTES
+      ? Buffer.from(Array.from({ length: size }, () => bytes.below(256)))
+      : randomBytes(size, done!)) as typeof randomBytes
   syncBuiltinESMExports()
   const wait = globalThis.setTimeout
   // Pauses between tries; what ends a question that takes too long stays as it is.
