@@ -23,11 +23,11 @@ const COINBASE: Address = `0x${'c0'.repeat(20)}`
 const PRECOMPILES = Array.from({ length: 10 }, (_, n) => numberToHex(n + 1, { size: 20 }))
 
 /** @returns what its bytes cost beside what runs, and the least that it costs with them (EIP-7623) */
-function gasOfData(data: Hex): { beside: bigint; least: bigint } {
+function gasOfData(data: Hex): { beside: bigint; floor: bigint } {
   const bytes = hexToBytes(data)
   const zeros = BigInt(bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0))
   const tokens = zeros + 4n * (BigInt(bytes.length) - zeros)
-  return { beside: BASE_GAS + 4n * tokens, least: BASE_GAS + 10n * tokens }
+  return { beside: BASE_GAS + 4n * tokens, floor: BASE_GAS + 10n * tokens }
 }
 
 const common = new Common({ chain: { ...Mainnet, chainId: 137 }, hardfork: Hardfork.Prague })
@@ -188,7 +188,7 @@ export class SimulatedChain {
   async #execute(state: SimpleStateManager, tx: Transaction, time: number, logs: Log[]): Promise<Mined> {
     const from = createAddressFromString(tx.from)
     const gasPrice = this.baseFee + (tx.tip < tx.maxFee - this.baseFee ? tx.tip : tx.maxFee - this.baseFee)
-    const { beside, least } = gasOfData(tx.data)
+    const { beside, floor } = gasOfData(tx.data)
     const result = await this.#run(
       state,
       { ...tx, gas: tx.gas - beside },
@@ -198,7 +198,7 @@ export class SimulatedChain {
       },
     )
     const run = result.execResult.executionGasUsed + beside
-    const spent = run < least ? least : run
+    const spent = run < floor ? floor : run
     const after = (await state.getAccount(from)) ?? new Account()
     const paid = after.balance - spent * gasPrice
     await state.putAccount(
