@@ -50,8 +50,6 @@ async function signNext(context: RootContext, manager: EntityManager): Promise<b
   const next = await nextCall(manager, decision.own, state.draft)
   const refusal = await chain.refusal(next.call)
   if (refusal) return await wait(manager, decision.own, waitFor(refusal), `the vault refuses it: ${refusal}`)
-  if (await isListWrong(manager, decision.own.date))
-    return await wait(manager, decision.own, 'list', 'it is not what closes have credited')
   return await sign(context, manager, decision.own, next)
 }
 
@@ -78,6 +76,8 @@ async function sign(
     return await wait(manager, own, 'nonces', 'a transaction of the key is on its way, or was dropped')
   const fees = firstFees(await chain.networkFees(), policy)
   if (!fees) return await wait(manager, own, 'fees', 'the network asks for more than PAYOUT_MAX_FEE')
+  if (await isListWrong(manager, own.date))
+    return await wait(manager, own, 'list', 'it is not what closes have credited')
   if (isDropped) await dropRoots(manager, { signer, nonce: latest, date: own.date })
   const signed = await chain.sign(call, latest, fees)
   await storeRoot(manager, { signer, date: own.date, offset, ...signed })
