@@ -60,14 +60,14 @@ it('reads what is announced to the timelock, what is cancelled, and what can be 
     functionName: 'withdrawSurplus',
     args: [1n, operator!.address],
   })
-  const operation = [treasury, 0n, data, zeroHash, zeroHash] as const
+  const operation = (value: bigint) => [treasury, value, data, zeroHash, zeroHash] as const
   const at = { address: timelock, abi: TIMELOCK } as const
-  const announce = async () => {
+  const announce = async (delay = DELAY, value = 0n) => {
     await chain.client.writeContract({
       ...at,
       account: operator!,
       functionName: 'schedule',
-      args: [...operation, DELAY],
+      args: [...operation(value), delay],
     })
     await watch()
   }
@@ -75,7 +75,7 @@ it('reads what is announced to the timelock, what is cancelled, and what can be 
   const acts = () => product.db.query('select target, data, state from announced_act')
   const act = { target: treasury.toLowerCase(), data }
   expect(await acts()).toEqual([{ ...act, state: 'announced' }])
-  const id = await chain.client.readContract({ ...at, functionName: 'hashOperation', args: operation })
+  const id = await chain.client.readContract({ ...at, functionName: 'hashOperation', args: operation(0n) })
   await chain.client.writeContract({ ...at, account: guardian!, functionName: 'cancel', args: [id] })
   await watch()
   expect(await acts()).toEqual([{ ...act, state: 'cancelled' }])
@@ -97,4 +97,17 @@ it('reads what is announced to the timelock, what is cancelled, and what can be 
   expect(await shown()).toEqual([])
   await announce()
   expect(await shown()).toEqual([id])
+
+  // Neither Postgres nor JavaScript has a time so far away.
+  await announce(10n ** 13n, 1n)
+  await announce(DELAY, 2n)
+  const all = await readAnnouncedActs(product.db.manager, timelock)
+  const whether = all.map(({ value, expiresAt }) => [value, expiresAt.getUTCFullYear() < 9_999] as const)
+  expect(new Map(whether)).toEqual(
+    new Map([
+      [0n, true],
+      [1n, false],
+      [2n, true],
+    ]),
+  )
 })

@@ -66,10 +66,11 @@ export async function readAnnounced(
     await inTransaction(db, async (manager) => {
       for (const act of acts) {
         if (act.kind === 'announced') {
+          // Any delay can be announced; what comes after the year 9998 is shown as its end, which everything can tell.
           await query(
             manager,
             `insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8))
+             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp(least($9::float8, 253370764800)))
              on conflict (timelock, id, index) do update set announced_block = excluded.announced_block,
                delay_seconds = excluded.delay_seconds, ready_at = excluded.ready_at, state = 'announced'`,
             [
