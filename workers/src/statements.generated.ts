@@ -12,7 +12,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: Record<never, never>
   }
-  "insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)\n             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp(least($9::float8, 253370764800)))\n             on conflict (timelock, id, index) do update set announced_block = excluded.announced_block,\n               delay_seconds = excluded.delay_seconds, ready_at = excluded.ready_at, state = 'announced'": {
+  "insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)\n             values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8))\n             on conflict (timelock, id, index) do update set announced_block = excluded.announced_block,\n               delay_seconds = excluded.delay_seconds, ready_at = excluded.ready_at, state = 'announced'": {
     params: [string | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | null, string | number | bigint | null, string | number | bigint | null, number | null]
     row: Record<never, never>
   }
