@@ -153,4 +153,19 @@ it('reads what is announced to the timelock, what is cancelled, and what can be 
     severity: 'critical',
     message: expect.stringMatching(`^Operation ${first[0]!.id} on our contracts is announced`),
   })
+
+  // A key that a guardian took leaves one, which nobody could take.
+  const take = { account: guardian!, functionName: 'takeKey', args: [spare!.address] } as const
+  await chain.client.writeContract({ ...take, address, abi: polderAbi })
+  await watch()
+  await watch()
+  const more = (await alarms()).slice(told.length)
+  expect(more).toMatchObject([
+    { severity: 'critical', message: expect.stringMatching(/^PAYOUT_ROLE has 1 key/) },
+  ])
+  await chain.client.writeContract({ ...take, address: treasury, abi: vaultAbi })
+  await watch()
+  expect((await alarms()).at(-1)).toMatchObject({
+    message: expect.stringMatching(/^ROOT_ROLE has 1 key/),
+  })
 })

@@ -30,6 +30,13 @@ export async function watchVault(context: WatchContext): Promise<'no_vault' | 'a
   const blockNumber = await chain.finalized()
   const figures = await vaultFigures(chain, address, blockNumber)
   const timelock = await knownTimelock(context, vault)
+  for (const [role, count] of Object.entries(figures.holders))
+    if (count < 2n)
+      await raiseAlarm(db, {
+        key: `last key ${contract} ${role}`,
+        message: `${role} has ${count} key: no guardian could take it away if it were stolen. Ask them who took another, and announce a new one`,
+        severity: 'critical',
+      })
   const result = await inTransaction(db, async (manager) => {
     await writeState(manager, {
       ...{ vault, contract, blockNumber, figures, timelock },
