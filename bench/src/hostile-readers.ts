@@ -254,8 +254,8 @@ async function fill(): Promise<void> {
       `insert into box_seed (day, seed) select day, sha256(day::text::bytea) from day_close where day < current_date`,
     )
     await manager.query(
-      `insert into mystery_box (position_id, wallet_id, drawn_day, tier, reward, vests_at)
-       select id, 1, opened_day, 'Common', 10::numeric ^ 17, (current_date - 2)::timestamp at time zone 'UTC'
+      `insert into mystery_box (position_id, drawn_day, tier, reward, vests_at)
+       select id, opened_day, 'Common', 10::numeric ^ 17, (current_date - 2)::timestamp at time zone 'UTC'
        from position where wallet_id = 1`,
     )
     for (const [kind, from, to] of [

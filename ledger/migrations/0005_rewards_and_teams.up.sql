@@ -30,17 +30,15 @@ create table box_seed (
 );
 call append_only('box_seed', of_day => 'day');
 
--- A drawn box. The close of the day that vests_at lies in credits its reward, if the position is still held then.
+-- A drawn box. The close of the day that vests_at lies in credits its reward to the position's wallet, if it is still held then.
 create table mystery_box (
   position_id bigint primary key references position (id),
-  wallet_id bigint not null references wallet (id),
   drawn_day date not null references day_close (day),
   tier text not null,
   reward numeric(38, 0) not null check (reward >= 0),
   vests_at timestamptz not null
 );
 create index mystery_box_vesting on mystery_box (vests_at);
-create index mystery_box_wallet on mystery_box (wallet_id, position_id);
 create index mystery_box_drawn on mystery_box (drawn_day);
 call append_only('mystery_box', of_day => 'drawn_day');
 

@@ -336,11 +336,11 @@ export interface StatementTypes {
     params: [string | number | bigint | null, Date | string | null]
     row: { asked: bigint }
   }
-  "select b.position_id as \"positionId\", b.tier, b.reward, p.price, b.drawn_day::text as \"drawnDay!\", encode(s.seed, 'hex') as \"seed!\",\n       sum(b.reward) over () as \"all!\"\n     from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day\n     where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0\n       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id limit $3": {
+  "select b.position_id as \"positionId\", b.tier, b.reward, p.price, b.drawn_day::text as \"drawnDay!\", encode(s.seed, 'hex') as \"seed!\",\n       sum(b.reward) over () as \"all!\"\n     from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day\n     where p.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0\n       and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id limit $3": {
     params: [string | number | bigint | null, string | null, string | number | bigint | null]
     row: { positionId: string; tier: string; reward: bigint; price: bigint; drawnDay: string; seed: string; all: bigint }
   }
-  "select b.position_id, b.wallet_id, b.reward, b.vests_at, p.closed_at\n       from mystery_box b join position p on p.id = b.position_id\n       where b.vests_at >= $1 and b.vests_at < $2 and b.drawn_day < $3::date order by b.position_id": {
+  "select b.position_id, p.wallet_id, b.reward, b.vests_at, p.closed_at\n       from mystery_box b join position p on p.id = b.position_id\n       where b.vests_at >= $1 and b.vests_at < $2 and b.drawn_day < $3::date order by b.position_id": {
     params: [Date | string | null, Date | string | null, string | null]
     row: { position_id: string; wallet_id: string; reward: bigint; vests_at: Date; closed_at: Date | null }
   }
@@ -472,7 +472,7 @@ export interface StatementTypes {
     params: []
     row: { day: string; closed: boolean }
   }
-  "select day::text as \"day!\", entries as \"entries!\" from reward_list\n     where day < $1::date and entries is not null order by day desc limit 1": {
+  "select day::text as \"day!\", entries as \"entries!\" from reward_list l where day < $1::date and entries is not null\n     order by exists (select from root_transaction t where t.day = l.day) desc, day desc limit 1": {
     params: [string | null]
     row: { day: string; entries: Buffer }
   }

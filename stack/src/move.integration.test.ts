@@ -14,6 +14,7 @@ import { type FreshDatabase } from '@polder/testing/database'
 import { compareBooks } from '@polder/workers/checks/compare-books'
 import { reconcile } from '@polder/workers/checks/reconcile'
 import { watchVault } from '@polder/workers/checks/watch-vault'
+import { checkDays } from '@polder/workers/payouts/check-days'
 import { followPayouts } from '@polder/workers/payouts/follow-payouts'
 import { connectContract } from '@polder/workers/payouts/payout-chain'
 import { publishRoot } from '@polder/workers/roots/publish-root'
@@ -112,6 +113,7 @@ async function closeAndPublish() {
     ...books.context,
     chain: connectRootChain(books.settings, account, chain.treasury),
   }
+  await checkDays(books.context)
   for (;;) {
     const done = await publishRoot(context)
     if (done === 'idle') break

@@ -160,9 +160,9 @@ export interface StatementTypes {
     params: []
     row: { id: string; topic: string; payload: unknown; trace: string | null }
   }
-  "select l.day::text as \"date!\", l.day - date '1970-01-01' as \"day!\", l.wallets, rewards, receivables,\n       l.day < (product_now() at time zone 'UTC')::date - 1 and c.closed_at > now() - $1::interval as \"isOvertaken!\"\n     from reward_list l join day_close c using (day) order by l.day desc limit 1": {
+  "select l.day::text as \"date!\", l.day - date '1970-01-01' as \"day!\", l.wallets, rewards, receivables,\n       l.day < (product_now() at time zone 'UTC')::date - 1 and c.closed_at > now() - $1::interval as \"isOvertaken!\",\n       coalesce(l.day > (select max(day) from checked_day), false) or exists (\n         select from checked_day d join pause_cause p on p.key = 'day ' || d.day join payout_control using (pause)\n         where paused and d.difference is not null and d.day <= l.day) as \"isUnchecked!\"\n     from reward_list l join day_close c using (day) order by l.day desc limit 1": {
     params: [string | null]
-    row: { date: string; day: number; wallets: number; rewards: bigint; receivables: bigint; isOvertaken: boolean }
+    row: { date: string; day: number; wallets: number; rewards: bigint; receivables: bigint; isOvertaken: boolean; isUnchecked: boolean }
   }
   "select name as \"check\", extract(epoch from now() - ran_at)::float8 as \"age!\" from check_run": {
     params: []
@@ -271,5 +271,9 @@ export interface StatementTypes {
   "update vault_state set announced_to_block = $2 where vault = $1": {
     params: [string | null, string | number | bigint | null]
     row: Record<never, never>
+  }
+  "with signed as (\n       select coalesce(max(day), '-infinity') as last from reward_list join root_transaction using (day)\n       where day < $1::date and entries is not null),\n     list as materialized (\n       select day, wallets, entries || '' as entries from reward_list where day in ($1, (select last from signed))),\n     income as (select wallet_id, amount from day_income where day <= $1 and day > (select last from signed)),\n     part (of, amount) as (\n       select left(e, 42), case day when $1 then 1 else -1 end * (\n         ('x' || substr(e, 43, 8))::bit(32)::bigint * 18446744073709551616 +\n         ('x' || substr(e, 51, 8))::bit(32)::bigint * 4294967296::numeric + ('x' || substr(e, 59, 8))::bit(32)::bigint)\n       from list, generate_series(0, wallets - 1) n,\n         lateral (select '0x' || encode(substring(entries from n * 32 + 1 for 32), 'hex') as e) x\n       union all\n       select address, -amount from income join wallet on id = wallet_id\n       union all\n       select 'all', -amount from income\n       union all\n       select 'all', total from day_close where day <= $1 and day > (select last from signed))\n     select 1 from part where not exists (select from root_transaction where day = $1)\n     group by of having sum(amount) <> 0 limit 1": {
+    params: [string | null]
+    row: { "?column?": number | null }
   }
 }

@@ -3,10 +3,11 @@ import { copyOut } from '../copy.ts'
 import { query } from '../sql.ts'
 import { readStoredTotals } from './control-totals.ts'
 import { incomeSelect } from './day-digest.ts'
-import { readDayFacts } from './day-facts.ts'
+import { type DayFacts, readDayFacts } from './day-facts.ts'
 import { type DayResult, incomeOfDay } from './day-income.ts'
 import { type IncomeTable, placesAbove, REWARD_COLUMNS, type RewardColumn } from './income.ts'
 import { incomeRows } from './income-rows.ts'
+import { amountsOf } from './write-day.ts'
 
 /** Of differences that are spelled out. */
 const MAX_SHOWN = 100
@@ -15,17 +16,18 @@ const MAX_SHOWN = 100
  * Computes a closed day again from the facts that it rests on, and believes nothing that the close wrote of it. It takes as
  * long as computing the day, and blocks an event loop as that does.
  * @param manager in a repeatable-read database transaction
- * @returns `differences`: the first amounts that differ, by wallet, wei; `evidence`: what of boxes drawn, prize rounds and club
- *   payouts does, for people
+ * @returns `differences`: the first amounts that differ, by wallet, wei; `evidence`: what of totals, boxes drawn, the seed, prize
+ *   rounds and club payouts does, for people
  */
 export async function compareDay(manager: EntityManager, day: string) {
-  const result = incomeOfDay(await readDayFacts(manager, day))
+  const facts = await readDayFacts(manager, day)
+  const result = incomeOfDay(facts)
   const { income } = result
   return {
     closed: await readStoredTotals(manager, day),
     computed: { wallets: placesAbove(income.total()).length, ...income.totals() },
     ...(await compareIncome(manager, day, income)),
-    evidence: await compareEvidence(manager, day, result),
+    evidence: await compareEvidence(manager, facts, result),
   }
 }
 
@@ -90,34 +92,42 @@ function readRow(line: Buffer): PaidRow {
   }
 }
 
-/** @returns what of a day's boxes, prize rounds and club payouts differs from what the rules give, one line for each thing */
-async function compareEvidence(manager: EntityManager, day: string, result: DayResult): Promise<string[]> {
-  const stored = async (query: string): Promise<string[]> =>
-    (await manager.query(query, [day])).map((row: { line: string }) => row.line)
-  return [
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', 'box of position', position_id, tier, reward) as line from mystery_box where drawn_day = $1`,
+/** @returns what of a day's totals, boxes, seed, prize rounds and club payouts differs from what the rules give, one line for each thing */
+async function compareEvidence(
+  manager: EntityManager,
+  { day, seed }: DayFacts,
+  { income, draws, rounds, clubs }: DayResult,
+): Promise<string[]> {
+  const closed: { line: string }[] = await manager.query(
+    `select concat_ws(' ', 'totals', interest, referral, mystery_box, prize, club) as line from day_close where day = $1
+     union all
+     select concat_ws(' ', 'box of position', position_id, tier, reward, 'vests',
+       to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) from mystery_box where drawn_day = $1
+     union all
+     select 'seed ' || encode(seed, 'hex') from box_seed where day = $1
+     union all
+     select concat_ws(' ', kind, 'round', week_id, 'qualified', qualified, 'share', coalesce(share::text, paid || ' by ' || earnings))
+     from prize_round where day = $1
+     union all
+     select concat_ws(' ', 'club', club, 'of wallet', wallet_id, 'pays', amount) from club_payout where day = $1`,
+    [day],
+  )
+  return unlike(
+    closed.map(({ line }) => line),
+    [
+      ['totals', ...amountsOf(income.totals())].join(' '),
+      ...draws.map(
+        ({ positionId, tier, reward, vestsAt }) =>
+          `box of position ${positionId} ${tier} ${reward} vests ${vestsAt.toISOString().replace('Z', '000Z')}`,
       ),
-      result.draws.map((draw) => `box of position ${draw.positionId} ${draw.tier} ${draw.reward}`),
-    ),
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', kind, 'round', week_id, 'qualified', qualified, 'share',
-           coalesce(share::text, paid || ' by ' || earnings)) as line from prize_round where day = $1`,
-      ),
-      result.rounds.map(
+      ...(seed ? [`seed ${seed.toString('hex')}`] : []),
+      ...rounds.map(
         ({ kind, weekId, qualified, share, paid, earnings }) =>
           `${kind} round ${weekId} qualified ${qualified} share ${share ?? `${paid} by ${earnings}`}`,
       ),
-    ),
-    ...unlike(
-      await stored(
-        `select concat_ws(' ', 'club', club, 'of wallet', wallet_id, 'pays', amount) as line from club_payout where day = $1`,
-      ),
-      result.clubs.map((club) => `club ${club.club} of wallet ${club.walletId} pays ${club.amount}`),
-    ),
-  ].slice(0, MAX_SHOWN)
+      ...clubs.map(({ club, walletId, amount }) => `club ${club} of wallet ${walletId} pays ${amount}`),
+    ],
+  ).slice(0, MAX_SHOWN)
 }
 
 function unlike(closed: string[], computed: string[]): string[] {

@@ -36,9 +36,9 @@ export async function hashEvidence(client: PoolClient, hash: Hash, day: string):
 /** @param day as SQL writes it. @returns what COPY runs, in the order of the digest */
 function evidenceOf(day: string) {
   return {
-    draws: `select position_id, wallet_id, tier, reward,
-        to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
-      from mystery_box where drawn_day = ${day} order by position_id`,
+    draws: `select b.position_id, p.wallet_id, b.tier, b.reward,
+        to_char(b.vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      from mystery_box b join position p on p.id = b.position_id where b.drawn_day = ${day} order by b.position_id`,
     seed: `select encode(seed, 'hex') from box_seed where day = ${day}`,
     rounds: `select kind, week_id, pool, threshold, qualified, coalesce(share::text, paid || ' by ' || earnings)
       from prize_round where day = ${day} order by kind collate "C"`,

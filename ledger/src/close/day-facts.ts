@@ -131,7 +131,7 @@ async function readSeed(manager: EntityManager, day: string): Promise<Buffer> {
 async function readVesting(manager: EntityManager, tree: SponsorTree, day: string) {
   const rows = await query(
     manager,
-    `select b.position_id, b.wallet_id, b.reward, b.vests_at, p.closed_at
+    `select b.position_id, p.wallet_id, b.reward, b.vests_at, p.closed_at
        from mystery_box b join position p on p.id = b.position_id
        where b.vests_at >= $1 and b.vests_at < $2 and b.drawn_day < $3::date order by b.position_id`,
     [startOfDay(day), startOfDay(addDays(day, 1)), day],

@@ -46,13 +46,7 @@ function payBoxes(facts: DayFacts, income: IncomeTable) {
   for (const box of vesting) {
     if (box.reward > 0n && isVested(box)) income.add('mystery_box', box.place, box.reward)
   }
-  return drawn.map(({ positionId, place, tier, reward, vestsAt }) => ({
-    positionId,
-    walletId: String(facts.tree.ids[place]),
-    tier,
-    reward,
-    vestsAt,
-  }))
+  return drawn
 }
 
 function payPrizes(facts: DayFacts, income: IncomeTable): (PrizeRound & { qualified: number } & Shared)[] {

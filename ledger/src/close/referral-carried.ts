@@ -8,7 +8,7 @@ import { placesAbove } from './income.ts'
 
 /**
  * What each wallet earned by referral from a prize campaign's first day up to a day, without it: as the day before
- * carried it forward, or summed again where it did not.
+ * carried it forward, or summed again where it did not. No day before the product opened counts: nobody checks what stands there.
  * @param manager in a repeatable-read database transaction
  * @param carries false: what was carried forward is not believed
  * @returns wei by place
@@ -34,7 +34,7 @@ export async function readReferralBefore(
   await readNumbers(
     await manager.queryRunner!.connect(),
     `select wallet_id, sum(referral_of(i)) from day_income i
-     where day >= ${dateOf(firstDay)} and day < ${dateOf(day)} group by wallet_id`,
+     where day >= greatest(${dateOf(firstDay)}, (select min(day) from day_close)) and day < ${dateOf(day)} group by wallet_id`,
     (words) => earned.addWords(placeOf(tree, words[1]!), words[2]!, words[3]!),
   )
   return earned

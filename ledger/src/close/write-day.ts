@@ -30,9 +30,9 @@ export async function writeIncome(
 export async function writeDraws(client: PoolClient, day: string, draws: DayResult['draws']): Promise<void> {
   await copyRows(
     client,
-    'copy mystery_box (position_id, wallet_id, drawn_day, tier, reward, vests_at) from stdin',
-    mapped(draws, ({ positionId, walletId, tier, reward, vestsAt }) =>
-      [positionId, walletId, day, tier, reward, vestsAt.toISOString()].join('\t'),
+    'copy mystery_box (position_id, drawn_day, tier, reward, vests_at) from stdin',
+    mapped(draws, ({ positionId, tier, reward, vestsAt }) =>
+      [positionId, day, tier, reward, vestsAt.toISOString()].join('\t'),
     ),
   )
 }

@@ -266,6 +266,33 @@ describe('a prize pool that is shared by earnings', () => {
       const { same, walletsThatDiffer, digest } = await dryRunClose(db, by, '2027-03-07')
       expect([same, walletsThatDiffer, digest.taken === digest.recorded]).toEqual([false, 0, false])
       await s.ledger.tamper(`update prize_round set earnings = earnings - 1 where kind = 'final'`)
+      // What later days are paid by, and people check draws with.
+      const flip = 'update box_seed set seed = set_byte(seed, 0, get_byte(seed, 0) # 1)'
+      expect(await checkDay(db, '2027-03-01')).toBeNull()
+      await s.ledger.tamper(`update mystery_box set vests_at = vests_at - interval '1 microsecond'`)
+      expect(await checkDay(db, '2027-03-01')).toMatch(
+        /^only as closed: box of position \d+ Only \d+ vests 2027-03-30T23/,
+      )
+      await s.ledger.tamper(`update mystery_box set vests_at = vests_at + interval '1 microsecond'`, flip)
+      expect(await checkDay(db, '2027-03-01')).toMatch(/^only as closed: seed /)
+      // What a list of rewards is held to.
+      const more = (wei: number) =>
+        `update day_close set total = total + ${wei}, interest = interest + ${wei}`
+      await s.ledger.tamper(flip, more(1))
+      expect(await checkDay(db, '2027-03-01')).toMatch(/^only as closed: totals 1 /)
+      await s.ledger.tamper(more(-1))
+    }))
+
+  it('counts nothing that stands in the books of a day before the product opened', () =>
+    inScenario({ at: '2027-03-03T00:00:00Z', terms }, async (s) => {
+      await s.join(1, null, 10)
+      await s.ledger.tamper(
+        `insert into day_income (day, wallet_id, interest, c1, amount) select '2027-03-01', id, 0, 10e18, 10e18 from wallet`,
+      )
+      await s.daily('2027-03-09')
+      expect(await s.paid(1, 'prize_weekly')).toEqual({})
+      expect(await checkDay(s.ledger.db, '2027-03-07')).toBeNull()
+      await s.ledger.tamper(`delete from day_income where day = '2027-03-01'`)
     }))
 })
 

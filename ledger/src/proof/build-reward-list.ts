@@ -82,14 +82,14 @@ async function buildOnce(runner: QueryRunner, client: PoolClient, day: string): 
 }
 
 /**
- * The newest list before, and what was credited since.
+ * The newest list before that a signer has signed, and so checked, or else was built; and what was credited since.
  * @returns wei, by address
  */
 async function readRewards(runner: QueryRunner, client: PoolClient, day: string) {
   const [before] = await query(
     runner,
-    `select day::text as "day!", entries as "entries!" from reward_list
-     where day < $1::date and entries is not null order by day desc limit 1`,
+    `select day::text as "day!", entries as "entries!" from reward_list l where day < $1::date and entries is not null
+     order by exists (select from root_transaction t where t.day = l.day) desc, day desc limit 1`,
     [day],
   )
   const rewards = before ? unpackRewards(before.entries) : new Map<string, bigint>()

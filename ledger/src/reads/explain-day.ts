@@ -95,7 +95,7 @@ async function explainBoxes(manager: EntityManager, i: Paid) {
     `select b.position_id as "positionId", b.tier, b.reward, p.price, b.drawn_day::text as "drawnDay!", encode(s.seed, 'hex') as "seed!",
        sum(b.reward) over () as "all!"
      from mystery_box b join position p on p.id = b.position_id join box_seed s on s.day = b.drawn_day
-     where b.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0
+     where p.wallet_id = $1 and (b.vests_at at time zone 'UTC')::date = $2::date and b.reward > 0
        and (p.closed_at is null or p.closed_at >= b.vests_at) order by b.position_id limit $3`,
     [i.walletId, i.day, MAX_LISTED],
   )

@@ -3,7 +3,7 @@ import { judgeRoot, nextOffset, type RootState, waitFor } from './judge-root.ts'
 import type { OwnRoot } from './own-root.ts'
 
 const root = { day: 20_777, wallets: 3, rewards: 5n, receivables: 1n }
-const own: OwnRoot = { ...root, date: '2026-11-20', isOvertaken: false }
+const own: OwnRoot = { ...root, date: '2026-11-20', isOvertaken: false, isUnchecked: false }
 const NO_DRAFT = { wallets: 0, rewards: 0n, lastWallet: `0x${'0'.repeat(40)}` }
 
 /** @param days of the newest roots, the newest first; none is void */

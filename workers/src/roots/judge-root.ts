@@ -5,6 +5,8 @@ import type { OwnRoot, Root } from './own-root.ts'
 export type RootWait =
   | 'interval'
   | 'closing'
+  | 'unchecked'
+  | 'list'
   | 'growth'
   | 'fees'
   | 'funds'
@@ -60,6 +62,7 @@ export function judgeRoot(own: OwnRoot | null, state: RootState): RootDecision {
     return wait('interval', `the vault takes the next root from ${new Date(due * 1_000).toISOString()}`)
   // What is published now keeps out the later one for an interval.
   if (own.isOvertaken) return wait('closing', `days after ${own.date} are over, and are being closed`)
+  if (own.isUnchecked) return wait('unchecked', `what was paid up to ${own.date} is not checked, or differs`)
   if (own.wallets === 0 && state.draft.wallets > 0)
     return wait(
       'refused',

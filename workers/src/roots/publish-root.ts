@@ -4,7 +4,7 @@ import { raiseAlarm } from '../alarm.ts'
 import { firstFees } from '../payouts/payout-fees.ts'
 import { dropRoots, followRoot } from './follow-root.ts'
 import { type Draft, judgeRoot, nextOffset, PART, type RootWait, waitFor } from './judge-root.ts'
-import { type OwnRoot, readEntries, readOwnRoot, sumEntries } from './own-root.ts'
+import { isListWrong, type OwnRoot, readEntries, readOwnRoot, sumEntries } from './own-root.ts'
 import { listCall, publishCall, type RootContext } from './root-chain.ts'
 import {
   lockRoots,
@@ -16,7 +16,7 @@ import {
 } from './root-transactions.ts'
 
 /** What an operator must look at; the other reasons pass by themselves. */
-const ALARMING: readonly RootWait[] = ['growth', 'role', 'voided', 'refused', 'funds']
+const ALARMING: readonly RootWait[] = ['list', 'growth', 'role', 'voided', 'refused', 'funds']
 
 /**
  * Takes publishing one step on: follows what was sent to its end, and if nothing is under way, signs and stores the next
@@ -76,6 +76,8 @@ async function sign(
     return await wait(manager, own, 'nonces', 'a transaction of the key is on its way, or was dropped')
   const fees = firstFees(await chain.networkFees(), policy)
   if (!fees) return await wait(manager, own, 'fees', 'the network asks for more than PAYOUT_MAX_FEE')
+  if (await isListWrong(manager, own.date))
+    return await wait(manager, own, 'list', 'it is not what closes have credited')
   if (isDropped) await dropRoots(manager, { signer, nonce: latest, date: own.date })
   const signed = await chain.sign(call, latest, fees)
   await storeRoot(manager, { signer, date: own.date, offset, ...signed })

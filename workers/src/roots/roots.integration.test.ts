@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { vaultAbi } from '@polder/contracts/abi.generated'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { buildRewardList } from '@polder/ledger/proof/build-reward-list'
-import { packRewards } from '@polder/ledger/proof/rewards'
+import { packRewards, unpackRewards } from '@polder/ledger/proof/rewards'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import { forwardTo } from '@polder/testing/faulty-node'
 import { concat, type Hex, keccak256, numberToHex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { raiseAlarm } from '../alarm.ts'
 import { watchVault } from '../checks/watch-vault.ts'
 import { connectContract } from '../payouts/payout-chain.ts'
 import { demoPolicy } from '../testing/demo-policy.ts'
@@ -75,18 +76,38 @@ async function passDays(days = 1): Promise<string> {
   return day
 }
 
-/** Closes a day with a list of so many wallets, a million wei to each. */
+interface List {
+  rewards: bigint
+  wallets: number
+  entries: Buffer
+}
+const user = (index: number) => chain.accounts[index]!.address.toLowerCase()
+/** Two wallets, each with the rewards of the other. */
+function swapped(entries: Buffer): Buffer {
+  const [[one, its], [other, others]] = [...unpackRewards(entries)] as [[string, bigint], [string, bigint]]
+  return packRewards(
+    new Map([
+      [one, others],
+      [other, its],
+    ]),
+  )
+}
+
+/** Closes a day that credits so many wallets a million wei each, and builds its list. */
 async function passDayOf(wallets: number): Promise<string> {
   const day = await closeDays(1)
-  const all = Array.from(
-    { length: wallets },
-    (_, n) => [numberToHex(n + 1, { size: 20 }), 10n ** 6n] as const,
-  )
-  await product.plant(
-    `insert into reward_list (day, wallets, rewards, deposited, paid, principals, receivables, liabilities, entries)
-     values ($1, $2, $3, 0, 0, 0, 7, $3::numeric + 7, $4)`,
-    [day, wallets, String(BigInt(wallets) * 10n ** 6n), packRewards(new Map(all))],
-  )
+  const all = BigInt(wallets) * 10n ** 6n
+  await product.plant(`
+    insert into wallet (address, referral_code, created_at, created_by)
+    select '0x' || lpad(to_hex(n), 40, '0'), lpad(n::text, 8, '0'), now(), 'deposit' from generate_series(1, ${wallets}) as n
+    on conflict do nothing;
+    insert into day_income (day, wallet_id, interest, amount)
+    select '${day}', id, 1000000, 1000000 from wallet order by address limit ${wallets};
+    update day_close set wallets = ${wallets}, interest = ${all}, total = ${all} where day = '${day}';
+    insert into reward_list (day, wallets, rewards, deposited, paid, principals, receivables, liabilities, entries)
+    select '${day}', count(*), sum(amount), 0, 0, 0, 7, sum(amount) + 7,
+      string_agg(decode(substr(address, 3) || lpad(to_hex(amount), 24, '0'), 'hex'), '' order by address)
+    from (select address, sum(amount)::bigint as amount from day_income join wallet on id = wallet_id group by address) r`)
   return day
 }
 
@@ -287,6 +308,60 @@ describe('publishing', () => {
     expect(await publishRoot(context)).toBe('sent')
   })
 
+  it.each<[string, (built: List) => Partial<List>]>([
+    [
+      'gives one wallet all',
+      ({ rewards }) => ({ wallets: 1, entries: packRewards(new Map([[user(3), rewards]])) }),
+    ],
+    ["gives each of two what is the other one's", ({ entries }) => ({ entries: swapped(entries) })],
+  ])('signs nothing of a list that a worker has made up: it %s', async (_, change) => {
+    await invest(1, 30n)
+    await invest(2, 60n, 'windmill')
+    await passDays(2)
+    expect(await publishAll()).toBe(2)
+    const day = await passDays()
+    const [built] = await product.db.query('select * from reward_list where day = $1', [day])
+    await product.plant('delete from reward_list where day = $1', [day])
+    const forged = { ...built, ...change(built) }
+    await product.asWorker.query(
+      `insert into reward_list (${Object.keys(forged)}) values (${Object.keys(forged).map((__, n) => `$${n + 1}`)})`,
+      Object.values(forged),
+    )
+    for (let look = 0; look < 2; look += 1) expect(await publishRoot(context)).toBe('idle')
+    expect(await waiting()).toMatchObject({ reason: 'list' })
+    expect(await sent()).toHaveLength(2)
+    expect(await logLines(product.db, 'alert')).toMatchObject([{ severity: 'critical' }])
+    // The next one begins with what was signed.
+    await passDays()
+    expect(await publishAll()).toBe(2)
+    expect(await newest()).toEqual(await own())
+    expect(await waiting()).toMatchObject({ reason: null })
+  })
+
+  it('waits for the check of the day, and while one that differs is not decided on', async () => {
+    const note = (day: string, difference: string | null) =>
+      product.asSigner.query('insert into checked_day (day, difference) values ($1, $2)', [day, difference])
+    const day = await closeDays(2)
+    await buildRewardList(product.db, day)
+    await note('2000-01-01', null)
+    const waits = async () => {
+      expect(await publishRoot(context)).toBe('idle')
+      expect(await waiting()).toMatchObject({ reason: 'unchecked' })
+    }
+    await waits()
+    await note(day, 'It differs')
+    await raiseAlarm(product.asSigner, {
+      key: `day ${day}`,
+      message: '',
+      severity: 'critical',
+      stopsPayouts: true,
+    })
+    await waits()
+    await product.db.query('update payout_control set paused = false')
+    await product.db.query('update payout_control set paused = true')
+    expect(await publishRoot(context)).toBe('sent')
+  })
+
   it('does not publish again what a guardian has made void, but the next day', async () => {
     await passDays()
     await publishAll()
@@ -337,13 +412,14 @@ describe('a reorg past finality', () => {
     expect(await newest()).toEqual(await own())
 
     await chain.reorg(Number((await chain.client.getBlockNumber()) - between) + 3)
-    await passDayOf(PART - 1)
+    await passDayOf(PART + 1)
     await chain.finalize()
-    expect(await publishAll()).toBe(2)
+    expect(await publishAll()).toBe(3)
     expect(await newest()).toEqual(await own())
     const all = (await sent()).map(({ list_offset: offset, outcome }) => [offset, outcome])
     expect(all.filter(([, outcome]) => outcome === 'succeeded')).toEqual([
       [0, 'succeeded'],
+      [PART, 'succeeded'],
       [null, 'succeeded'],
     ])
     expect(all.filter(([, outcome]) => outcome === 'dropped')).toHaveLength(3)

@@ -260,8 +260,8 @@ describe('a role of the database that is stolen wins nothing', () => {
     await purchase(product.db, { address: user(2), nftId: 'windmill' })
     expect(
       await as('worker', [
-        `insert into mystery_box (position_id, wallet_id, drawn_day, tier, reward, vests_at)
-         select max(p.id), 1, max(day), 'x', 500e18, product_now() from day_close, position p`,
+        `insert into mystery_box (position_id, drawn_day, tier, reward, vests_at)
+         select max(p.id), max(day), 'x', 500e18, product_now() from day_close, position p`,
       ]),
     ).toMatch(/takes no more of it/)
     await cashIn()

@@ -94,6 +94,7 @@ async function days(stage: Stage, count: number): Promise<void> {
   await world.tellTime()
   await round(stage)
   await closeAll(world)
+  await checkDays(world.context)
   for (let n = 0; n < 2; n += 1) {
     await publishRoot(world.rootContext)
     await world.mine()

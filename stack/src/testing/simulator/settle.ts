@@ -92,8 +92,8 @@ async function oneRound(world: World, happened: Happened, round: number): Promis
   for (let n = 0; n < (world.chain.deepReorgs > 0 ? 4 : 1); n += 1) await world.look('indexer')
   await world.serveVault()
   await operate(world, happened)
-  await publishRoot(world.rootContext)
   await work(world)
+  await publishRoot(world.rootContext)
 }
 
 async function operate(world: World, happened: Happened): Promise<void> {
