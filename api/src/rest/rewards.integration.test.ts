@@ -2,6 +2,7 @@ import { addDays, utcDay } from '@polder/base/clock'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
+import { explainDay } from '@polder/ledger/reads/explain-day'
 import { inTransaction } from '@polder/ledger/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
@@ -301,6 +302,9 @@ describe('GraphQL', () => {
         ],
       },
     })
+    const [{ id: walletId }] = await api.ledger.db.query('select id from wallet where address = $1', [a])
+    const why = await explainDay(api.ledger.db.manager, { walletId, day: lastDay, maxSources: 1 })
+    expect(why!.referral.map(({ sources }) => sources.map(({ level }) => level))).toEqual([[1], [2]])
     expect(mysteryBoxChain.commitment).toMatch(/^[0-9a-f]{64}$/)
     expect(mysteryBoxChain.revealed).toHaveLength(DAYS)
   })
