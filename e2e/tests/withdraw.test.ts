@@ -42,17 +42,19 @@ test('nothing can be withdrawn of one POL or less', async ({ tab, arrive, chain 
   await expect(withdraw.fee()).toHaveText('0.00075 POL')
 })
 
-test('without a session the first act asks for the signature, and a no keeps the form', async ({
+test('once another tab has signed in with another wallet, an act asks for the signature, and a no keeps the form', async ({
   stack,
   tab,
   arrive,
+  chain,
 }) => {
   const { page, withdraw } = tab
+  const other = await newPerson({ stack, chain }, parseEther('50'))
+  await pay({ chain }, other, '21')
   const { account, wallet } = await arrive('/withdraw', 50, '21')
   await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
-  await page.request.post('/api/wallet/signout', { data: {} })
-  await page.reload()
-  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  const [name, value] = other.api.cookie().split('=') as [string, string]
+  await page.context().addCookies([{ name, value, url: stack.url }])
   wallet.asked.length = 0
   wallet.refuses.add('personal_sign')
   await withdraw.amount.fill('10')
@@ -67,6 +69,7 @@ test('without a session the first act asks for the signature, and a no keeps the
   expect(wallet.asked).toEqual(['personal_sign', 'personal_sign'])
   await expect(withdraw.requests.first()).toContainText('Paid')
   expect(await withdrawalsOf(stack, account.address)).toMatchObject([{ amount: '10', state: 'SETTLED' }])
+  expect(await withdrawalsOf(stack, other.address)).toEqual([])
 })
 
 test('an answer that is lost is not called a failure, and a second try tells what was done', async ({

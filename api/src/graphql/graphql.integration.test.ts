@@ -207,6 +207,11 @@ describe('mutations', () => {
     expect(await refusalOf(member, 'sell(positionId: "no")')).toBe('POSITION_NOT_FOUND')
     expect(await refusalOf(member, 'cancelWithdrawal(id: "no")')).toBe('WITHDRAWAL_NOT_FOUND')
     const nobody = api.visitor()
+    const named = (client: TestClient) => `connect(address: "${client.address}")`
+    expect(await refusalOf(member, named(other))).toBe('NOT_YOUR_WALLET')
+    expect(await refusalOf(other, named(other))).toBeUndefined()
+    expect(await refusalOf(other, 'purchase(nftId: "dike", price: "9")')).toBe('TERMS_CHANGED')
+    expect(await refusalOf(other, 'withdraw(amount: "10", net: "9.6")')).toBe('TERMS_CHANGED')
     for (const field of [
       'connect',
       'purchase(nftId: "dike")',

@@ -9,7 +9,7 @@ import { spend } from '../http/guard.ts'
 import { addressInput, hashInput, nftIdInput, positionIdInput, wholeNumberInput } from '../inputs.ts'
 import { pointsOfRows } from '../reads/points.ts'
 import { readTerms } from '../reads/rewards.ts'
-import { actingWallet, idempotencyKeyOf } from './acting.ts'
+import { actorOf, idempotencyKeyOf } from './acting.ts'
 import { route } from './call.ts'
 import { answerOf, flagField, instantField, percentField, polField, success, textField } from './fields.ts'
 
@@ -94,7 +94,7 @@ export const buy = route('POST /nfts/purchase', 'NFTs', {
   refusals: [401, 403, 404, 409],
   async serve(parts, request) {
     const { walletAddress, nftId, txHash } = purchaseBody.parse(request.body)
-    const address = await actingWallet(request, parts, walletAddress)
+    const address = await actorOf(request, parts, walletAddress)
     await purchase(parts.db, { address, nftId, txHash, idempotencyKey: idempotencyKeyOf(request) })
     return {}
   },
@@ -111,7 +111,7 @@ export const sale = route('POST /nfts/sell/{id}', 'NFTs', {
   refusals: [401, 403, 404, 409],
   async serve(parts, request) {
     const { txHash } = sellBody.parse(request.body)
-    const address = await actingWallet(request, parts)
+    const address = await actorOf(request, parts)
     await sell(parts.db, {
       address,
       positionId: positionIdInput.parse(request.params.id),

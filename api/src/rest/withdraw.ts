@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
 import { addressInput, amountInput, withdrawalIdInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
-import { actingWallet, idempotencyKeyOf } from './acting.ts'
+import { actorOf, idempotencyKeyOf } from './acting.ts'
 import { route } from './call.ts'
 import {
   addressField,
@@ -40,7 +40,7 @@ export const withdraw = route('POST /treasury/withdraw', 'Withdrawals', {
   refusals: [401, 403, 409],
   async serve(parts, request) {
     const { walletAddress, amountPOL } = body.parse(request.body)
-    const address = await actingWallet(request, parts, walletAddress)
+    const address = await actorOf(request, parts, walletAddress)
     const { withdrawalId, net, fee } = await requestWithdrawal(parts.db, {
       address,
       amount: amountPOL,
@@ -98,7 +98,7 @@ export const cancellation = route('POST /treasury/withdrawals/{id}/cancel', 'Wit
   refusals: [401, 403, 404, 409],
   async serve(parts, request) {
     const { db, payoutWitness } = parts
-    const address = await actingWallet(request, parts)
+    const address = await actorOf(request, parts)
     const withdrawalId = withdrawalIdInput.parse(request.params.id)
     await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
     return await shownWithdrawal(withdrawalId, db.manager)

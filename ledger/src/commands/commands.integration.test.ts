@@ -5,6 +5,7 @@ import { readPages } from '../lists/read-pages.ts'
 import { WALLET_WITHDRAWALS } from '../lists/wallet-withdrawals.ts'
 import { addPlanVersion } from '../plan/add-plan-version.ts'
 import { defaultPlan } from '../plan/default-plan.ts'
+import { parsePlan } from '../plan/plan.ts'
 import { proveBooks } from '../prove-books.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { inTransaction } from '../sql.ts'
@@ -168,12 +169,16 @@ describe('purchase and sale', () => {
     expect(row.at).toEqual(later)
   })
 
-  it('answers a repeated purchase also when the NFT is no longer on offer', async () => {
+  it('does nothing at other terms than were shown, once the plan has changed, and answers what was done before', async () => {
     const changed = await openTestLedger()
     const address = await changed.fund(1, 100)
     const buy = (idempotencyKey: string) => purchase(changed.db, { address, nftId: 'dike', idempotencyKey })
     const first = await buy('k1')
-    const terms = { ...defaultPlan, catalogue: defaultPlan.catalogue.filter(({ id }) => id !== 'dike') }
+    const catalogue = defaultPlan.catalogue.flatMap((nft) =>
+      nft.id === 'dike' ? [] : [nft.id === 'sluice' ? { ...nft, dailyInterest: '0.001' } : nft],
+    )
+    const withdrawal = { ...defaultPlan.withdrawal, feeBasisPoints: 800 }
+    const terms = { ...defaultPlan, catalogue, withdrawal }
     const effectiveFrom = addDays(utcDay(new Date()), 1)
     await inTransaction(changed.db, (manager) =>
       addPlanVersion(manager, { effectiveFrom, terms, createdBy: 'an operator', reason: 'a test' }),
@@ -181,6 +186,16 @@ describe('purchase and sale', () => {
     await changed.moveClock(86_400_000)
     expect(await buy('k1')).toEqual(first)
     await expect(buy('k2')).rejects.toMatchObject({ code: 'NFT_NOT_FOUND' })
+    const at = (dailyInterest: bigint) => purchase(changed.db, { address, nftId: 'sluice', dailyInterest })
+    const take = (net: bigint) => requestWithdrawal(changed.db, { address, amount: 10n * POL, net })
+    const sluice = parsePlan(defaultPlan).catalogue.find(({ id }) => id === 'sluice')!
+    const cheap = () => purchase(changed.db, { address, nftId: 'sluice', price: POL })
+    for (const atOtherTerms of [() => at(sluice.dailyInterest), cheap, () => take((95n * POL) / 10n)])
+      await expect(atOtherTerms()).rejects.toMatchObject({ code: 'TERMS_CHANGED' })
+    const [left] = await changed.db.query('select count(*)::integer as count from withdrawal')
+    expect(left).toEqual({ count: 0 })
+    await at(POL / 1_000n)
+    expect(await take((92n * POL) / 10n)).toMatchObject({ net: (92n * POL) / 10n })
     await changed.close()
   })
 

@@ -5,7 +5,7 @@ import { availableBalance } from '../books/available-balance.ts'
 import { postEntries } from '../books/post-entries.ts'
 import { findWallet } from '../books/wallets.ts'
 import type { Nft } from '../plan/plan.ts'
-import { planInForce } from '../plan/plan-in-force.ts'
+import { assertAsShown, planInForce } from '../plan/plan-in-force.ts'
 import { factTime, inTransaction, query } from '../sql.ts'
 import { recordTeamEvent } from '../teams/team-event.ts'
 import { oncePerKey } from './idempotent-request.ts'
@@ -17,8 +17,9 @@ export const MAX_QUANTITY = 100
  * @param i.address the signed-in wallet
  * @param i.quantity how many, 1 to {@link MAX_QUANTITY}; all are opened or none
  * @param i.txHash kept as given, without effect
+ * @param i.price of one, wei, as it was shown; likewise `i.dailyInterest`
  * @returns the first of them
- * @throws ProductError `NFT_NOT_FOUND`, `INSUFFICIENT_BALANCE`, `IDEMPOTENCY_CONFLICT`
+ * @throws ProductError `NFT_NOT_FOUND`, `TERMS_CHANGED`, `INSUFFICIENT_BALANCE`, `IDEMPOTENCY_CONFLICT`
  */
 export async function purchase(
   db: DataSource,
@@ -27,6 +28,8 @@ export async function purchase(
     nftId: string
     quantity?: number
     txHash?: string | null
+    price?: bigint | null
+    dailyInterest?: bigint | null
     idempotencyKey?: string | null
   },
 ): Promise<{ positionId: string }> {
@@ -38,6 +41,8 @@ export async function purchase(
     const buy = async () => {
       const nft = plan.catalogue.find(({ id }) => id === i.nftId)
       if (!nft) throw notFound('NFT_NOT_FOUND', 'This NFT is not on offer.')
+      assertAsShown(nft.price, i.price)
+      assertAsShown(nft.dailyInterest, i.dailyInterest)
       const available = wallet ? await availableBalance(manager, wallet.id, 'lock') : 0n
       if (!wallet || available < nft.price * BigInt(quantity)) throw tooExpensive(nft, quantity, available)
       return openPositions(manager, { walletId: wallet.id, nft, quantity, planVersion: version, at, txHash })

@@ -1,3 +1,4 @@
+import { conflict } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { type Plan, type PlanTerms, parsePlan } from './plan.ts'
@@ -26,6 +27,16 @@ export async function planInForce(manager: EntityManager, day: string) {
   const plan = known.get(row.version) ?? parsePlan(row.terms)
   known.set(row.version, plan)
   return { version: row.version, effectiveFrom: row.effective_from, plan }
+}
+
+/**
+ * @param figure wei, by the plan in force
+ * @param shown what whoever acts was shown; left out: nothing
+ * @throws ProductError TERMS_CHANGED when it is another
+ */
+export function assertAsShown(figure: bigint, shown: bigint | null | undefined): void {
+  if ((shown ?? figure) === figure) return
+  throw conflict('TERMS_CHANGED', 'The terms have changed since they were shown. Look again, then confirm.')
 }
 
 /** @returns the newest version, whether it is in force yet or not */

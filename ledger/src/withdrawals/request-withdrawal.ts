@@ -5,7 +5,7 @@ import { availableBalance, receivableOf } from '../books/available-balance.ts'
 import { findWallet } from '../books/wallets.ts'
 import { oncePerKey } from '../commands/idempotent-request.ts'
 import { sendCommand } from '../commands/send-command.ts'
-import { planInForce } from '../plan/plan-in-force.ts'
+import { assertAsShown, planInForce } from '../plan/plan-in-force.ts'
 import { assertWithdrawable } from '../rules/withdrawal.ts'
 import { factTime, inTransaction, query } from '../sql.ts'
 import { bookWithdrawal } from './book-withdrawal.ts'
@@ -16,13 +16,20 @@ import { needsApproval, readPayoutControl } from './payout-control.ts'
  * Books a withdrawal, its transfer and the command to pay it in one database transaction.
  * @param i.address the signed-in wallet, which is also the one paid
  * @param i.amount wei, gross
+ * @param i.net wei, what is paid of it, as it was shown
  * @param i.maxOpen how many the wallet may have open at once, this one included; left out: as many as it likes
- * @throws ProductError as `assertWithdrawable`; `WITHDRAWALS_STOPPED` while the wallet has a receivable to repay;
+ * @throws ProductError as `assertWithdrawable`; `TERMS_CHANGED`; `WITHDRAWALS_STOPPED` while the wallet has a receivable to repay;
  *   `TOO_MANY_OPEN`; `IDEMPOTENCY_CONFLICT`
  */
 export async function requestWithdrawal(
   db: DataSource,
-  i: { address: string; amount: bigint; maxOpen?: number; idempotencyKey?: string | null },
+  i: {
+    address: string
+    amount: bigint
+    net?: bigint | null
+    maxOpen?: number
+    idempotencyKey?: string | null
+  },
 ) {
   const work = async (manager: EntityManager) => {
     const at = await factTime(manager)
@@ -42,6 +49,7 @@ export async function requestWithdrawal(
       const held = needsApproval(await readPayoutControl(manager), before!.asked + i.amount)
       const request = { walletId: wallet.id, address: wallet.address, amount: i.amount, at, plan, held }
       const { withdrawalId, amount, fee, net } = await bookWithdrawal(manager, request)
+      assertAsShown(net, i.net)
       await sendCommand(manager, 'withdrawal_requested', { withdrawalId })
       return { withdrawalId, amount: `${amount}`, fee: `${fee}`, net: `${net}` }
     })

@@ -82,8 +82,8 @@ export const t: Texts = {
     POSITION_NOT_FOUND: 'Er is geen NFT om te verkopen.',
     RATE_LIMITED: 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
     SIGN_IN_REFUSED: 'De aanmelding is geweigerd. Meld je opnieuw aan.',
-    TOO_MANY_OPEN:
-      'Je hebt al het hoogste aantal opnames tegelijk lopen. Wacht tot er een is betaald, of annuleer er een.',
+    TERMS_CHANGED: 'De voorwaarden zijn gewijzigd. Bekijk ze opnieuw.',
+    TOO_MANY_OPEN: 'Je hebt al zoveel opnames als mag. Wacht tot er een is betaald, of annuleer er een.',
     UNAUTHENTICATED: 'Meld je eerst aan met je wallet.',
     UNAVAILABLE: 'De server is bezet. Probeer het zo meteen opnieuw.',
     WITHDRAWALS_STOPPED:

@@ -1,32 +1,31 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { client, refreshFigures } from '../api/client.ts'
-import { needsSignIn, RefusedError } from '../api/failure.ts'
+import { needsSignIn } from '../api/failure.ts'
 import { type Answers, mutate } from '../api/mutate.ts'
 import { wallet } from './wallet.ts'
 import { walletStore } from './wallet-state.ts'
 
 /**
  * Does something in the name of the wallet that is connected now, whatever account it changes to meanwhile, and has the
- * figures read again: signs in first where there is no session, and once more where the server says that it has ended.
- * @param mutation as {@link mutate} takes it, and safe to be sent twice (idempotency key)
- * @throws as {@link mutate}, RefusedError `NOT_YOUR_WALLET`, or the wallet's rejection of the sign-in
+ * figures read again, also after a refusal: what is shown may be old. Signs in where the server says that this wallet has
+ * no session.
+ * @param mutation as {@link mutate} takes it, of the wallet `$address`, and safe to be sent twice (idempotency key)
+ * @throws as {@link mutate}, or the wallet's rejection of the sign-in
  */
-export async function act<Data extends Answers, Variables extends OperationVariables>(
+export async function act<Data extends Answers, Variables extends OperationVariables & { address: string }>(
   mutation: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
+  variables: Omit<Variables, 'address'>,
 ) {
   const { address } = walletStore.getState()
-  const [{ ensureSession }, { sessionAddress }] = await Promise.all([wallet(), import('./server-session.ts')])
-  const attempt = async () => {
+  const attempt = () => mutate(client, mutation, { ...variables, address } as unknown as Variables)
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!needsSignIn(error)) throw error
+    const { ensureSession } = await wallet()
     await ensureSession()
-    if ((await sessionAddress()) !== address)
-      throw new RefusedError('NOT_YOUR_WALLET', 'You are signed in with another wallet.')
-    return mutate(client, mutation, variables)
+    return await attempt()
+  } finally {
+    void refreshFigures()
   }
-  const answer = await attempt().catch((error: unknown) => {
-    if (needsSignIn(error)) return attempt()
-    throw error
-  })
-  void refreshFigures()
-  return answer
 }

@@ -1,4 +1,3 @@
-import { ProductError } from '@polder/base/errors'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { MAX_QUANTITY, purchase } from '@polder/ledger/commands/purchase'
 import { subscribePush, unsubscribePush } from '@polder/ledger/commands/push-subscriptions'
@@ -9,6 +8,7 @@ import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { ID, Int } from 'type-graphql'
 import * as z from 'zod'
+import { actingWallet } from '../../auth/acting-wallet.ts'
 import { nftIdInput, pushInput, quantityInput, readIdempotencyKey, referralCodeInput } from '../../inputs.ts'
 import { arg } from '../fields.ts'
 import { AddressScalar, HashScalar, PolScalar } from '../scalars.ts'
@@ -28,17 +28,15 @@ const KEY = {
   ),
 }
 const ENDPOINT = { endpoint: arg(String, "As the browser's Push API gives it: an https address") }
+/** @returns an argument by which the plan's figure must be the one that was shown */
+const shown = (what: string) =>
+  arg(nullable(PolScalar), `${what}, as it was shown: \`TERMS_CHANGED\` where the plan says another`)
 const TX_HASH = { txHash: arg(nullable(HashScalar), 'Stored, without effect') }
 
 /** Acts of the signed-in wallet, by its address. */
 export const ActResolver = actsOf<string>(
-  async (context, _, work) => {
-    const { sessions, freshReads, limits } = context.parts
-    const session = await sessions.find(context.asker.sessionId, freshReads)
-    if (!session)
-      throw new ProductError('UNAUTHENTICATED', 'Please sign in with your wallet first.', 'unauthenticated')
-    await limits.act(session.address)
-    const done = await work(session.address)
+  async (context, { address }: { address?: string | null }, work) => {
+    const done = await work(await actingWallet(context.parts, context.asker.sessionId, address))
     context.readAnew()
     return done
   },
@@ -72,13 +70,21 @@ export const ActResolver = actsOf<string>(
         ...TX_HASH,
         ...KEY,
         quantity: arg(Int, `How many, 1 to ${MAX_QUANTITY}`, 1),
+        price: shown('The price of one'),
+        dailyInterest: shown('The daily interest of one'),
       },
-      async (address, { nftId, txHash, idempotencyKey, quantity }, { parts: { db } }) => {
+      async (
+        address,
+        { nftId, quantity, txHash, price, dailyInterest, idempotencyKey },
+        { parts: { db } },
+      ) => {
         const { positionId } = await purchase(db, {
           address,
           nftId: nftIdInput.parse(nftId),
           quantity: quantityInput.parse(quantity),
           txHash,
+          price,
+          dailyInterest,
           idempotencyKey: readIdempotencyKey(idempotencyKey),
         })
         return { position: await readPosition(db.manager, positionId), wallet: { address } }
@@ -103,11 +109,16 @@ export const ActResolver = actsOf<string>(
         wallet: [Wallet, 'Its owner, with its figures after the request'],
       }),
       'Books a withdrawal; its payout follows on chain',
-      { amount: arg(PolScalar, 'Gross, in POL: the fee is taken out of it'), ...KEY },
-      async (address, { amount, idempotencyKey }, { parts: { db, settings } }) => {
+      {
+        amount: arg(PolScalar, 'Gross, in POL: the fee is taken out of it'),
+        net: shown('What is paid'),
+        ...KEY,
+      },
+      async (address, { amount, net, idempotencyKey }, { parts: { db, settings } }) => {
         const { withdrawalId } = await requestWithdrawal(db, {
           address,
           amount,
+          net,
           maxOpen: settings.MAX_OPEN_WITHDRAWALS,
           idempotencyKey: readIdempotencyKey(idempotencyKey),
         })
@@ -166,4 +177,12 @@ export const ActResolver = actsOf<string>(
       }),
     ),
   }),
+  {
+    args: {
+      address: arg(
+        nullable(AddressScalar),
+        'The wallet to act for: `NOT_YOUR_WALLET` while another is signed in; whoever is signed in when left out',
+      ),
+    },
+  },
 )

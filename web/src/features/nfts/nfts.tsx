@@ -83,7 +83,8 @@ const FIRST_SCREEN = 4
 
 /** What is on offer, cheapest first; each card's button names what blocks it. */
 function Marketplace({ nfts, available }: { nfts: Nft[]; available: bigint }) {
-  const [buying, setBuying] = useState<Nft | null>(null)
+  const [buying, setBuying] = useState<string | null>(null)
+  const nft = nfts.find(({ id }) => id === buying)
   return (
     <>
       <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
@@ -93,12 +94,12 @@ function Marketplace({ nfts, available }: { nfts: Nft[]; available: bigint }) {
               nft={nft}
               first={index < FIRST_SCREEN}
               available={available}
-              onBuy={() => setBuying(nft)}
+              onBuy={() => setBuying(nft.id)}
             />
           </li>
         ))}
       </ul>
-      {buying && <BuyDialog nft={buying} available={available} onClose={() => setBuying(null)} />}
+      {nft && <BuyDialog nft={nft} available={available} onClose={() => setBuying(null)} />}
     </>
   )
 }

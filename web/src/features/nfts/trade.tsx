@@ -20,8 +20,15 @@ import { rewardDates } from './reward-dates.ts'
 import { type Sold, saleCosts } from './sale-costs.ts'
 
 const PurchaseMutation = graphql(`
-  mutation Purchase($nftId: ID!, $quantity: Int!, $idempotencyKey: String) {
-    purchase(nftId: $nftId, quantity: $quantity, idempotencyKey: $idempotencyKey) {
+  mutation Purchase($address: Address!, $nftId: ID!, $quantity: Int!, $price: POL!, $dailyInterest: POL!, $idempotencyKey: String) {
+    purchase(
+      address: $address
+      nftId: $nftId
+      quantity: $quantity
+      price: $price
+      dailyInterest: $dailyInterest
+      idempotencyKey: $idempotencyKey
+    ) {
       __typename
       ... on Refused { code message }
     }
@@ -29,8 +36,8 @@ const PurchaseMutation = graphql(`
 `)
 
 const SellMutation = graphql(`
-  mutation Sell($positionId: ID!, $idempotencyKey: String) {
-    sell(positionId: $positionId, idempotencyKey: $idempotencyKey) {
+  mutation Sell($address: Address!, $positionId: ID!, $idempotencyKey: String) {
+    sell(address: $address, positionId: $positionId, idempotencyKey: $idempotencyKey) {
       __typename
       ... on Refused { code message }
     }
@@ -75,7 +82,9 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
       working={words.working}
       // Another number is another request.
       act={async (key) => {
-        await act(PurchaseMutation, { nftId: nft.id, quantity, idempotencyKey: `${key}-${quantity}` })
+        const { id: nftId, price, dailyInterest } = nft
+        const idempotencyKey = `${key}-${quantity}`
+        await act(PurchaseMutation, { nftId, quantity, price, dailyInterest, idempotencyKey })
         return quantity === 1 ? words.bought : words.trade.boughtMany(quantity)
       }}
       blocked={cost > available ? words.trade.notEnough : null}

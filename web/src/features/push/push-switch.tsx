@@ -15,8 +15,8 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const Subscribe = graphql(`
-  mutation SubscribePush($endpoint: String!, $p256dh: String!, $auth: String!, $language: String!) {
-    subscribePush(endpoint: $endpoint, p256dh: $p256dh, auth: $auth, language: $language) {
+  mutation SubscribePush($address: Address!, $endpoint: String!, $p256dh: String!, $auth: String!, $language: String!) {
+    subscribePush(address: $address, endpoint: $endpoint, p256dh: $p256dh, auth: $auth, language: $language) {
       __typename
       ... on Refused { code message }
     }
@@ -24,8 +24,8 @@ const Subscribe = graphql(`
 `)
 
 const Unsubscribe = graphql(`
-  mutation UnsubscribePush($endpoint: String!) {
-    unsubscribePush(endpoint: $endpoint) {
+  mutation UnsubscribePush($address: Address!, $endpoint: String!) {
+    unsubscribePush(address: $address, endpoint: $endpoint) {
       __typename
       ... on Refused { code message }
     }
@@ -59,14 +59,14 @@ export function PushSwitch({ address, pushKey }: { address: string; pushKey: str
     })
     const { endpoint = '', keys = {} } = subscription.toJSON()
     const { p256dh = '', auth = '' } = keys
-    await mutate(client, Subscribe, { endpoint, p256dh, auth, language })
+    await mutate(client, Subscribe, { address, endpoint, p256dh, auth, language })
     safeStorage().setItem(kept, '1')
     setActs(acts + 1)
   }
 
   async function turnOff() {
     const subscription = await subscriptionHere()
-    if (subscription) await mutate(client, Unsubscribe, { endpoint: subscription.endpoint })
+    if (subscription) await mutate(client, Unsubscribe, { address, endpoint: subscription.endpoint })
     safeStorage().removeItem(kept)
     setActs(acts + 1)
   }

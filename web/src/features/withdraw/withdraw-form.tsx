@@ -18,8 +18,8 @@ import { canWithdraw, maximumText, validateWithdrawal, type WithdrawalLimits } f
 import { splitWithdrawal } from './withdrawal-rule.generated.ts'
 
 const WithdrawMutation = graphql(`
-  mutation Withdraw($amount: POL!, $idempotencyKey: String) {
-    withdraw(amount: $amount, idempotencyKey: $idempotencyKey) {
+  mutation Withdraw($address: Address!, $amount: POL!, $net: POL!, $idempotencyKey: String) {
+    withdraw(address: $address, amount: $amount, net: $net, idempotencyKey: $idempotencyKey) {
       __typename
       ... on WithdrawalAccepted {
         withdrawal { id net }
@@ -70,7 +70,7 @@ export function WithdrawForm({
 
   async function request(key: string) {
     // Another amount is another request.
-    const variables = { amount: formatPol(amount), idempotencyKey: `${key}-${amount}` }
+    const variables = { amount: formatPol(amount), net: formatPol(net), idempotencyKey: `${key}-${amount}` }
     const { withdrawal } = await act(WithdrawMutation, variables)
     return withdrawTexts.accepted(briefPol(parsePol(withdrawal.net)))
   }

@@ -31,8 +31,8 @@ export const withdrawalFragment = graphql(`
 `)
 
 const CancelMutation = graphql(`
-  mutation CancelWithdrawal($id: ID!) {
-    cancelWithdrawal(id: $id) {
+  mutation CancelWithdrawal($address: Address!, $id: ID!) {
+    cancelWithdrawal(address: $address, id: $id) {
       __typename
       ... on Refused { code message }
     }
