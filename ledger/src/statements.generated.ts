@@ -676,10 +676,6 @@ export interface StatementTypes {
     params: [string | null, string | null, string | null, string | null]
     row: { sequence: string; hash: string }
   }
-  "select opened_at as \"opened_at!\" from product_state": {
-    params: []
-    row: { opened_at: Date }
-  }
   "select opened_at as at from product_state": {
     params: []
     row: { at: Date | null }

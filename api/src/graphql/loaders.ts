@@ -12,7 +12,7 @@ import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force
 import { readEntries } from '@polder/ledger/reads/entries'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
 import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
-import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
+import { NO_BOXES, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import { readPrizePools } from '@polder/ledger/reads/prize-pool'
 import { readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
 import {
@@ -47,7 +47,7 @@ const MAKERS = {
     const boxes = await readRows(manager, MYSTERY_BOXES, 'p.id = any($1::bigint[])', [positionIds])
     return new Map(boxes.map((box) => [box.positionId, box]))
   }, null),
-  boxTotals: keyed(readBoxTotals),
+  boxTotals: keyed(readBoxTotals, NO_BOXES),
   activeInterest: keyed(readActiveInterest),
   referralEarnings: keyed(readReferralEarnings),
   /** By wallet id; `''` for a wallet that is unknown. */
