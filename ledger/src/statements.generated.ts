@@ -676,10 +676,6 @@ export interface StatementTypes {
     params: [string | null, string | null, string | null, string | null]
     row: { sequence: string; hash: string }
   }
-  "select opened_at as \"opened_at!\" from product_state": {
-    params: []
-    row: { opened_at: Date }
-  }
   "select opened_at as at from product_state": {
     params: []
     row: { at: Date | null }
@@ -688,7 +684,7 @@ export interface StatementTypes {
     params: []
     row: { opened_at: Date | null }
   }
-  "select p.wallet_id as \"walletId\", coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited'), 0) as \"credited!\",\n       count(*) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited')::integer as \"count!\",\n       coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'vesting'), 0) as \"vesting!\"\n     from position p cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day where p.wallet_id = any($1) group by p.wallet_id": {
+  "select p.wallet_id as \"walletId\", coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited'), 0) as \"credited!\",\n       count(*) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'credited')::integer as \"count!\",\n       coalesce(sum(b.reward) filter (where case when b.position_id is null then case when p.closed_day = p.opened_day then 'forfeited' else 'undrawn' end\n      when p.closed_at < b.vests_at then 'forfeited'\n      when (b.vests_at at time zone 'UTC')::date <= l.day then 'credited'\n      else 'vesting' end = 'vesting'), 0) as \"vesting!\"\n     from position p join (select version, (opened_at at time zone 'UTC')::date + (terms -> 'mysteryBox' ->> 'days')::integer as event_end\n    from plan_version, product_state offset 0) e on e.version = p.plan_version and p.opened_day < e.event_end cross join (select max(day) as day from day_close where closed_at is not null) l\n  left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day where p.wallet_id = any($1) group by p.wallet_id": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { walletId: string; credited: bigint; count: number; vesting: bigint }
   }

@@ -12,7 +12,7 @@ import { type PlanInForce, planInForce } from '@polder/ledger/plan/plan-in-force
 import { readEntries } from '@polder/ledger/reads/entries'
 import { readActiveInterest, readFirstOpenDay } from '@polder/ledger/reads/interest-forecast'
 import { readKnownWallets } from '@polder/ledger/reads/known-wallets'
-import { readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
+import { NO_BOXES, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
 import { readPrizePools } from '@polder/ledger/reads/prize-pool'
 import { readReferralEarnings } from '@polder/ledger/reads/referral-earnings'
 import {
@@ -28,7 +28,6 @@ import { readWalletFigures } from '@polder/ledger/reads/wallet-figures'
 import { readFreeOfApproval } from '@polder/ledger/withdrawals/payout-control'
 import DataLoader from 'dataloader'
 import type { EntityManager } from 'typeorm'
-import { readBoxEvent } from '../reads/rewards.ts'
 
 /** Batches what one operation reads: lists in lists cost one statement each, however many wallets there are. */
 export type Loaders = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> }
@@ -45,16 +44,10 @@ const MAKERS = {
     }),
   /** By position id; null for a position that brought none. */
   boxOfPosition: keyed(async (manager, positionIds) => {
-    const { firstDay, lastDay } = await readBoxEvent(manager)
-    const boxes = await readRows(
-      manager,
-      MYSTERY_BOXES,
-      'p.id = any($1::bigint[]) and p.opened_day between $2::date and $3::date',
-      [positionIds, firstDay, lastDay],
-    )
+    const boxes = await readRows(manager, MYSTERY_BOXES, 'p.id = any($1::bigint[])', [positionIds])
     return new Map(boxes.map((box) => [box.positionId, box]))
   }, null),
-  boxTotals: keyed(readBoxTotals),
+  boxTotals: keyed(readBoxTotals, NO_BOXES),
   activeInterest: keyed(readActiveInterest),
   referralEarnings: keyed(readReferralEarnings),
   /** By wallet id; `''` for a wallet that is unknown. */
@@ -72,7 +65,6 @@ const MAKERS = {
       return { ...(await planInForce(manager, utcDay(now))), now }
     }),
   firstOpenDay: (manager: EntityManager) => once(() => readFirstOpenDay(manager)),
-  boxEvent: (manager: EntityManager) => once(() => readBoxEvent(manager)),
 }
 
 type Makers = typeof MAKERS

@@ -1,21 +1,11 @@
-import { addDays, utcDay } from '@polder/base/clock'
+import { utcDay } from '@polder/base/clock'
 import type { Plan } from '@polder/ledger/plan/plan'
 import { planInForce } from '@polder/ledger/plan/plan-in-force'
 import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
-import { readOpenedAt, readProductNow } from '@polder/ledger/reads/statistics'
+import { readProductNow } from '@polder/ledger/reads/statistics'
 import { NO_TEAM, readTeams } from '@polder/ledger/reads/teams'
 import { readWalletFigures, type WalletFigures } from '@polder/ledger/reads/wallet-figures'
-import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
 import type { EntityManager } from 'typeorm'
-
-/** @returns when boxes come with purchases, by the plan in force; days are UTC */
-export async function readBoxEvent(manager: EntityManager) {
-  const { plan, today } = await readTerms(manager)
-  const firstDay = utcDay(await readOpenedAt(manager))
-  const daysRemaining = eventDaysRemaining(plan, firstDay, today)
-  const lastDay = addDays(firstDay, plan.mysteryBox.days - 1)
-  return { firstDay, lastDay, daysRemaining, active: daysRemaining > 0 }
-}
 
 /** @returns the plan in force today, by the product's clock */
 export async function readTerms(manager: EntityManager): Promise<{ plan: Plan; today: string }> {

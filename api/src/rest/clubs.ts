@@ -58,7 +58,7 @@ const status = answerOf<{ live: ClubStanding; seasoned: ClubStanding }>()('ClubS
 
 export const clubStatus = route('GET /club-reward/status/{wallet}', 'Clubs', {
   summary: "A wallet's club by its team's volumes now, and by what a payout would count",
-  description: 'A payout counts only principal held for 30 days or more: the fields named `seasoned`.',
+  description: 'A payout counts only principal held as long as the plan asks: the fields named `seasoned`.',
   answer: success({ status }),
   async serve({ reads }, request) {
     const walletId = await readWalletId(reads, addressInput.parse(request.params.wallet))

@@ -1,12 +1,15 @@
+import { utcDay } from '@polder/base/clock'
 import { type BoxRecord, MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
 import { readPages } from '@polder/ledger/lists/read-pages'
 import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import { NO_BOXES, readBoxTotals } from '@polder/ledger/reads/mystery-boxes'
+import { readOpenedAt } from '@polder/ledger/reads/statistics'
+import { eventDaysRemaining } from '@polder/ledger/rules/mystery-box'
 import * as z from 'zod'
 import { spend } from '../http/guard.ts'
 import { addressInput, wholeNumberInput } from '../inputs.ts'
 import { pointsOfHistory } from '../reads/points.ts'
-import { readBoxEvent, readWalletId } from '../reads/rewards.ts'
+import { readTerms, readWalletId } from '../reads/rewards.ts'
 import { route } from './call.ts'
 import {
   answerOf,
@@ -33,12 +36,11 @@ export const boxStats = route('GET /mysterybox/stats/{wallet}', 'Mystery box', {
     const { reads } = parts
     const { walletId, changes } = await readKnownWallet(reads, addressInput.parse(request.params.wallet))
     await spend(parts, request, pointsOfHistory({ changes }, 1_000))
-    const event = await readBoxEvent(reads)
+    const { plan, today } = await readTerms(reads)
+    const daysRemaining = eventDaysRemaining(plan, utcDay(await readOpenedAt(reads)), today)
     const totals = (walletId && (await readBoxTotals(reads, [walletId])).get(walletId)) || NO_BOXES
-    const { active: isActive, daysRemaining } = event
-    return {
-      stats: { isActive, totalMysteryPOL: totals.credited, count: totals.count, daysRemaining },
-    }
+    const { credited: totalMysteryPOL, count } = totals
+    return { stats: { isActive: daysRemaining > 0, totalMysteryPOL, count, daysRemaining } }
   },
 })
 
@@ -77,15 +79,8 @@ export const boxHistory = route('GET /mysterybox/history/{wallet}', 'Mystery box
     const address = addressInput.parse(request.params.wallet)
     const first = limitInput.parse(request.query.limit)
     const walletId = await readWalletId(reads, address)
-    const event = await readBoxEvent(reads)
     const boxes = walletId
-      ? await readPages(reads, MYSTERY_BOXES, {
-          of: [walletId],
-          first,
-          states: REWARDED,
-          eventFrom: event.firstDay,
-          eventTo: event.lastDay,
-        })
+      ? await readPages(reads, MYSTERY_BOXES, { of: [walletId], first, states: REWARDED })
       : []
     return { history: boxes as RewardedBox[] }
   },

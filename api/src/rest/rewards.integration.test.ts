@@ -1,4 +1,9 @@
 import { addDays, utcDay } from '@polder/base/clock'
+import { purchase } from '@polder/ledger/commands/purchase'
+import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
+import { defaultPlan } from '@polder/ledger/plan/default-plan'
+import { explainDay } from '@polder/ledger/reads/explain-day'
+import { inTransaction } from '@polder/ledger/sql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
@@ -32,7 +37,6 @@ beforeAll(async () => {
   b = await fund(2, 6_000, codeOfA)
   const c = await fund(3, 6_000, codeOfA)
   d = await fund(4, 2_000, await codeOf(b))
-  const { purchase } = await import('@polder/ledger/commands/purchase')
   for (const [address, nftId] of [
     [a, 'windmill'],
     [a, 'canal'],
@@ -298,7 +302,46 @@ describe('GraphQL', () => {
         ],
       },
     })
+    const [{ id: walletId }] = await api.ledger.db.query('select id from wallet where address = $1', [a])
+    const why = await explainDay(api.ledger.db.manager, { walletId, day: lastDay, maxSources: 1 })
+    expect(why!.referral.map(({ sources }) => sources.map(({ level }) => level))).toEqual([[1], [2]])
     expect(mysteryBoxChain.commitment).toMatch(/^[0-9a-f]{64}$/)
     expect(mysteryBoxChain.revealed).toHaveLength(DAYS)
+  })
+})
+
+describe('a plan that moves the end of the event', () => {
+  it('takes no box away that was brought, and brings none for what was bought without', async () => {
+    const { db } = api.ledger
+    const eventOf = async (days: number) => {
+      const [{ today }] = await db.query(`select (product_now() at time zone 'UTC')::date::text as today`)
+      const terms = { ...defaultPlan, mysteryBox: { ...defaultPlan.mysteryBox, days } }
+      const added = { effectiveFrom: addDays(today, 1), createdBy: 'ann', reason: 'another end' }
+      await inTransaction(db, (manager) => addPlanVersion(manager, { terms, ...added }))
+      await api.ledger.passDays(2)
+    }
+    const boxes = async () => {
+      const { wallet } = await api.visitor().graphql<{ wallet: object }>(
+        `query ($a: Address!) { wallet(address: $a) {
+          mysteryBoxTotals { count } mysteryBoxes(first: 9) { totalCount edges { node { nftName state } } }
+          positions(first: 9) { edges { node { nftId mysteryBox { state } } } } } }`,
+        { a },
+      )
+      return [wallet, await get<unknown[]>(`/api/mysterybox/history/${a}`, 'history')]
+    }
+    const before = await boxes()
+    await eventOf(0)
+    expect(await boxes()).toEqual(before)
+    await purchase(db, { address: a, nftId: 'dike' })
+    await eventOf(3_660)
+    await purchase(db, { address: a, nftId: 'dike' })
+    const [wallet] = await boxes()
+    expect(wallet).toMatchObject({
+      mysteryBoxTotals: { count: 2 },
+      mysteryBoxes: { totalCount: 3, edges: [{ node: { state: 'UNDRAWN' } }, {}, {}] },
+      positions: {
+        edges: [{ node: { mysteryBox: { state: 'UNDRAWN' } } }, { node: { mysteryBox: null } }, {}, {}],
+      },
+    })
   })
 })

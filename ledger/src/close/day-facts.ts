@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm'
 import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { dateOf, momentOf, readNumbers } from '../read-numbers.ts'
+import { readOpenedAt } from '../reads/statistics.ts'
 import { Amounts } from '../rules/amounts.ts'
 import { dayOfEvent } from '../rules/mystery-box.ts'
 import { campaignOn, roundsEndingOn } from '../rules/prize-pool.ts'
@@ -23,7 +24,7 @@ export type DayFacts = Awaited<ReturnType<typeof readDayFacts>>
  */
 export async function readDayFacts(manager: EntityManager, day: string, carries = false) {
   const { plan } = await planInForce(manager, day)
-  const openedDay = await readOpenedDay(manager)
+  const openedDay = utcDay(await readOpenedAt(manager))
   const tree = await readSponsorTree(manager, startOfDay(addDays(day, 1)))
   const eventDay = dayOfEvent(plan, openedDay, day)
   const campaign = campaignOn(plan, openedDay, day)
@@ -50,12 +51,6 @@ export async function readDayFacts(manager: EntityManager, day: string, carries 
     /** drawn boxes whose positions have been held long enough by some moment of the day */
     vesting: await readVesting(manager, tree, day),
   }
-}
-
-/** @returns the day the product opened */
-export async function readOpenedDay(manager: EntityManager): Promise<string> {
-  const [state] = await query(manager, 'select opened_at as "opened_at!" from product_state')
-  return utcDay(state!.opened_at)
 }
 
 /**

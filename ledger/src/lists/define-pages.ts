@@ -27,7 +27,7 @@ export type PageOrder = keyof typeof LIST_ORDER.values
 export interface PageFilter {
   /** @param value the place of the value, with its type */
   sql(value: string): string
-  type: 'text' | 'text[]' | 'date'
+  type: 'text' | 'text[]'
   /** how clients know it; left out: it is the server's own */
   shown?: { values: Enumeration; description: string }
 }

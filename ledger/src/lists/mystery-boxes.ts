@@ -8,7 +8,10 @@ export const BOX_STATE = `case when b.position_id is null then case when p.close
       else 'vesting' end`
 const BOXES = `cross join (select max(day) as day from day_close where closed_at is not null) l
   left join mystery_box b on b.position_id = p.id and b.drawn_day <= l.day`
-export const BOX_STATES = `position p ${BOXES}` as const
+/** Bought before the event ended, by the plan that was in force and draws the day's boxes; read once for each version. */
+const BROUGHT_ONE = `join (select version, (opened_at at time zone 'UTC')::date + (terms -> 'mysteryBox' ->> 'days')::integer as event_end
+    from plan_version, product_state offset 0) e on e.version = p.plan_version and p.opened_day < e.event_end`
+export const BOX_STATES = `position p ${BROUGHT_ONE} ${BOXES}` as const
 
 const STATES: Enumeration<'undrawn' | 'vesting' | 'credited' | 'forfeited'> = {
   name: 'BoxState',
@@ -45,9 +48,6 @@ export const MYSTERY_BOXES = definePages({
   sorts: { time: [['p.id', 'bigint']] },
   ordered: 'By the purchase',
   filters: {
-    /** First and last day of the event: purchases outside of it brought none. */
-    eventFrom: { sql: (value) => `p.opened_day >= ${value}`, type: 'date' },
-    eventTo: { sql: (value) => `p.opened_day <= ${value}`, type: 'date' },
     states: { sql: (value) => `${BOX_STATE} = any(${value})`, type: 'text[]' },
     state: only(STATES, (value) => `${BOX_STATE} = ${value}`),
   },

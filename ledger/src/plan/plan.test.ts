@@ -40,6 +40,16 @@ describe('parsePlan', () => {
     ['a price of 0', { catalogue: [{ ...defaultPlan.catalogue[0]!, price: '0' }] }, /catalogue\[0\]\.price/],
     ['a price as a number', { catalogue: [{ ...defaultPlan.catalogue[0]!, price: 10 }] }, /price/],
     [
+      'interest in wei, above the price',
+      { catalogue: [{ ...defaultPlan.catalogue[0]!, dailyInterest: '10.000000000000000001' }] },
+      /must not be above the price\n.*catalogue\[0\]\.dailyInterest/,
+    ],
+    [
+      'a pool in wei, above all that exists',
+      { prizePool: { ...defaultPlan.prizePool, weeklyPool: '10000000000.1' } },
+      /must not be above 10,000,000,000 POL\n.*prizePool\.weeklyPool/,
+    ],
+    [
       '19 decimals',
       { prizePool: { ...defaultPlan.prizePool, threshold: '0.0000000000000000001' } },
       /prizePool\.threshold/,

@@ -1,16 +1,20 @@
-import { AmountError, parsePol } from '@polder/base/amount'
+import { AmountError, POL, parsePol } from '@polder/base/amount'
 import * as z from 'zod'
 
 /** An amount in the plan file: POL as decimal text, read as wei. */
-const amount = z.string('write an amount of POL as text, such as "12.5"').transform((text, context) => {
-  try {
-    return parsePol(text)
-  } catch (error) {
-    if (!(error instanceof AmountError)) throw error
-    context.addIssue({ code: 'custom', message: error.message })
-    return z.NEVER
-  }
-})
+const amount = z
+  .string('write an amount of POL as text, such as "12.5"')
+  .transform((text, context) => {
+    try {
+      return parsePol(text)
+    } catch (error) {
+      if (!(error instanceof AmountError)) throw error
+      context.addIssue({ code: 'custom', message: error.message })
+      return z.NEVER
+    }
+  })
+  // About all POL that exist. A close cannot sum far more, such as wei that were written for POL.
+  .refine((wei) => wei <= 10n ** 10n * POL, 'must not be above 10,000,000,000 POL')
 const positiveAmount = amount.refine((wei) => wei > 0n, 'must be above 0 POL')
 const whole = (max: number, wanted = `write a whole number from 0 to ${max}`) =>
   z.int(wanted).min(0, wanted).max(max, wanted)
@@ -21,13 +25,18 @@ const text = (pattern: RegExp, wanted: string) => z.string(wanted).regex(pattern
 /** A name that people read: no control characters, nothing that a text format gives a meaning. */
 const name = text(/^[^\\\p{C}]{1,60}$/u, 'write 1 to 60 letters, digits, spaces or signs')
 
-const nft = z.strictObject({
-  id: text(/^[a-z0-9-]{1,40}$/, 'write 1 to 40 lower-case letters, digits and dashes'),
-  name,
-  imageUrl: text(/^[\x21-\x7e]{1,300}$/, 'write a path or an address of at most 300 visible characters'),
-  price: positiveAmount,
-  dailyInterest: amount,
-})
+const nft = z
+  .strictObject({
+    id: text(/^[a-z0-9-]{1,40}$/, 'write 1 to 40 lower-case letters, digits and dashes'),
+    name,
+    imageUrl: text(/^[\x21-\x7e]{1,300}$/, 'write a path or an address of at most 300 visible characters'),
+    price: positiveAmount,
+    dailyInterest: amount,
+  })
+  .refine(({ price, dailyInterest }) => dailyInterest <= price, {
+    path: ['dailyInterest'],
+    error: 'must not be above the price',
+  })
 
 /** Changes are shown under the name of what they change: a second of the same name would hide the first. */
 const areUnique = (names: readonly string[]) => new Set(names).size === names.length

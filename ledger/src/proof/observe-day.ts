@@ -1,7 +1,8 @@
-import { addDays, endsMonth, startOfDay } from '@polder/base/clock'
+import { addDays, endsMonth, startOfDay, utcDay } from '@polder/base/clock'
 import type { DataSource, EntityManager } from 'typeorm'
-import { readHeld, readOpenedDay, readSeasoned } from '../close/day-facts.ts'
+import { readHeld, readSeasoned } from '../close/day-facts.ts'
 import { type Plan, parsePlan } from '../plan/plan.ts'
+import { readOpenedAt } from '../reads/statistics.ts'
 import type { Amounts } from '../rules/amounts.ts'
 import { type ForecastFacts, forecastLiabilities } from '../rules/forecast.ts'
 import { exists, inTransaction, query } from '../sql.ts'
@@ -80,7 +81,7 @@ async function readForecastFacts(manager: EntityManager, day: string, days: numb
   )
   return {
     day,
-    openedDay: await readOpenedDay(manager),
+    openedDay: utcDay(await readOpenedAt(manager)),
     planOn,
     tree,
     ...held,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import type { Plan } from '../plan/plan.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
 import { query } from '../sql.ts'
 import { LEVELS_OF_REFERRAL, readCommissionSources } from './referral-earnings.ts'
@@ -10,6 +11,7 @@ const MAX_SOURCES = 50
 
 /**
  * @param i.day a closed day
+ * @param i.maxSources listed of the commission of each level
  * @returns why a wallet was paid what it was for the day: each part with the figures that it follows from, in wei; null
  *   when it was paid nothing
  */
@@ -19,20 +21,20 @@ export async function explainDay(manager: EntityManager, i: Paid) {
     i.day,
   ])
   if (!row) return null
-  const { version } = await planInForce(manager, i.day)
+  const { version, plan } = await planInForce(manager, i.day)
   return {
     day: i.day,
     planVersion: version,
     total: row.amount!,
     ...(await explainInterest(manager, i)),
-    referral: await explainReferral(manager, i, row),
+    referral: await explainReferral(manager, i, plan, row),
     ...(await explainBoxes(manager, i)),
     prizes: await explainPrizes(manager, i, row),
     club: await explainClub(manager, i),
   }
 }
 
-type Paid = { walletId: string; day: string }
+type Paid = { walletId: string; day: string; maxSources?: number }
 type IncomeRow = Record<`c${number}` | 'prize_weekly' | 'prize_final', bigint | null>
 
 /** One for each position held the whole day; with what is not listed they sum to the interest. */
@@ -49,10 +51,9 @@ async function explainInterest(manager: EntityManager, i: Paid) {
 }
 
 /** Base × percentage, rounded down once; `sources` are the largest of those that make up the base. */
-async function explainReferral(manager: EntityManager, i: Paid, row: IncomeRow) {
+async function explainReferral(manager: EntityManager, i: Paid, plan: Plan, row: IncomeRow) {
   const paid = LEVELS_OF_REFERRAL.filter((level) => row[`c${level}`])
   if (paid.length === 0) return []
-  const { plan } = await planInForce(manager, i.day)
   const [held] = await query(
     manager,
     `select coalesce(sum(price), 0) as "principal!" from position
@@ -68,7 +69,8 @@ async function explainReferral(manager: EntityManager, i: Paid, row: IncomeRow) 
      group by b.level`,
     [i.walletId, i.day, paid.at(-1)!],
   )
-  const sources = await readCommissionSources(manager, { ...i, first: MAX_SOURCES * paid.length })
+  const perLevel = i.maxSources ?? MAX_SOURCES
+  const sources = await readCommissionSources(manager, { ...i, first: perLevel * paid.length, perLevel })
   return paid.map((level) => ({
     level,
     basisPoints: plan.referral[level - 1]!.basisPoints,
@@ -76,7 +78,7 @@ async function explainReferral(manager: EntityManager, i: Paid, row: IncomeRow) 
     principal: held!.principal,
     base: bases.find((found) => found.level === level)?.base ?? 0n,
     amount: row[`c${level}`]!,
-    sources: sources.filter((source) => source.level === level).slice(0, MAX_SOURCES),
+    sources: sources.filter((source) => source.level === level),
   }))
 }
 

@@ -4,7 +4,7 @@ import { query } from '../sql.ts'
 
 export const NO_BOXES = { credited: 0n, count: 0, vesting: 0n }
 
-/** @returns what the boxes of each wallet have brought it, credited or yet to vest, in wei, by wallet id */
+/** @returns what the boxes of each wallet have brought it, credited or yet to vest, in wei, by wallet id; without boxes it is left out */
 export async function readBoxTotals(manager: EntityManager, walletIds: readonly string[]) {
   const rows = await query(
     manager,
@@ -14,8 +14,7 @@ export async function readBoxTotals(manager: EntityManager, walletIds: readonly 
      from ${BOX_STATES} where p.wallet_id = any($1) group by p.wallet_id`,
     [walletIds],
   )
-  const found = new Map(rows.map(({ walletId, ...totals }) => [walletId, totals]))
-  return new Map(walletIds.map((id) => [id, found.get(id) ?? NO_BOXES]))
+  return new Map(rows.map(({ walletId, ...totals }) => [walletId, totals]))
 }
 
 /** @returns what fixes all draws: SHA-256 end of the seeds' chain, hex, and the seeds revealed so far */

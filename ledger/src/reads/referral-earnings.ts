@@ -40,11 +40,11 @@ const MAX_PER_LEVEL = 2_000
 /**
  * Who a wallet earned from. Derived from the tree and the day's interest, since storing it would multiply every day's
  * rows by ten.
- * @returns newest day first, then by level and amount; `first` at most
+ * @returns newest day first, then by level and amount; `first` at most, and of each level of a day `perLevel`
  */
 export async function readCommissionSources(
   manager: EntityManager,
-  i: { walletId: string; first: number; day?: string },
+  i: { walletId: string; first: number; perLevel?: number; day?: string },
 ) {
   const days: ({ day: string } & Levels)[] = await manager.query(
     `select i.day::text as day, ${LEVELS_OF_REFERRAL.map((n) => `c${n}`).join(', ')}
@@ -55,7 +55,7 @@ export async function readCommissionSources(
   )
   const sources = []
   for (const day of days)
-    for await (const source of sourcesOfDay(manager, i.walletId, day)) {
+    for await (const source of sourcesOfDay(manager, i, day)) {
       if (sources.push(source) === i.first) return sources
     }
   return sources
@@ -63,7 +63,7 @@ export async function readCommissionSources(
 
 async function* sourcesOfDay(
   manager: EntityManager,
-  walletId: string,
+  { walletId, perLevel = MAX_PER_LEVEL }: { walletId: string; perLevel?: number },
   { day, ...levels }: { day: string } & Levels,
 ) {
   const { plan } = await planInForce(manager, day)
@@ -79,7 +79,7 @@ async function* sourcesOfDay(
     )
     above = rows.map((row) => row.id)
     if (!paid.includes(level)) continue
-    for (const { address, interest } of rows) {
+    for (const { address, interest } of rows.slice(0, perLevel)) {
       if (interest === 0n) break
       /** its percentage, rounded down; the commission itself is the sum's percentage, rounded once */
       const amount = shareOf(interest, plan.referral[level - 1]!.basisPoints)

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
-import type { StatementRecord } from './statement.ts'
+import { LAST_ID, type StatementRecord } from './statement.ts'
 
 /**
  * The available balance after each of some lines: what the wallet has now, less all that came after. Read from indexes
@@ -28,9 +28,6 @@ export async function readBalancesAfter(
     return balance
   })
 }
-
-/** Everything that entries posted on a day stands before what its close paid. */
-const LAST_ID = '9223372036854775807'
 
 /** `gap`: what lies between a place and the next newer one that was asked for. */
 const QUERY = `

@@ -68,7 +68,7 @@ type Page = LinesWanted & PageWanted
 
 /** Lines that a close paid; what an entry posted on the same day stands before them. */
 const OF_CLOSE = 3
-const LAST_ID = '9223372036854775807'
+export const LAST_ID = '9223372036854775807'
 /**
  * How many lines are read where one less is wanted. Written into the statement: for a number that it does not know the
  * database would plan to read a tenth of everything.

@@ -6,7 +6,6 @@ import { PRIZES } from '@polder/ledger/lists/prizes'
 import { WALLET_DEPOSITS } from '@polder/ledger/lists/wallet-deposits'
 import { WALLET_WITHDRAWALS } from '@polder/ledger/lists/wallet-withdrawals'
 import { STATEMENT, type StatementRecord, TRANSACTION_TYPE } from '@polder/ledger/reads/statement'
-import type { GraphqlContext } from '../context.ts'
 import { arg, fieldsOf } from '../fields.ts'
 import { DAYS_PAGE, orderArg, pageArgsOf, rowTypeOf } from '../lists/list-types.ts'
 import { readWalletPage } from '../lists/pages.ts'
@@ -19,17 +18,9 @@ import { Wallet } from './wallet-resolver.ts'
 
 /** A wallet's lists, newest first unless asked otherwise. */
 export const WalletListsResolver = fieldsOf(Wallet, (field) => {
-  const pages = (
-    list: Pages,
-    description: string,
-    filterOf: (context: GraphqlContext) => Promise<object> = async () => ({}),
-  ) =>
-    field(
-      connectionOf(rowTypeOf(list)),
-      description,
-      pageArgsOf(list),
-      async ({ address }, wanted, context) =>
-        readWalletPage(context, list, address, { ...wanted, ...(await filterOf(context)) }),
+  const pages = (list: Pages, description: string) =>
+    field(connectionOf(rowTypeOf(list)), description, pageArgsOf(list), ({ address }, wanted, context) =>
+      readWalletPage(context, list, address, wanted),
     )
   return {
     positions: pages(POSITIONS, 'What it bought; newest first by default'),
@@ -39,14 +30,7 @@ export const WalletListsResolver = fieldsOf(Wallet, (field) => {
       'Deposits seen on chain; by default the unfinal ones first, then newest first',
     ),
     incomeDays: pages(INCOME_DAYS, 'The closed days that brought it something, newest first by default'),
-    mysteryBoxes: pages(
-      MYSTERY_BOXES,
-      'The boxes that came with its purchases; newest first by default',
-      async ({ loaders }) => {
-        const { firstDay, lastDay } = await loaders.boxEvent()
-        return { eventFrom: firstDay, eventTo: lastDay }
-      },
-    ),
+    mysteryBoxes: pages(MYSTERY_BOXES, 'The boxes that came with its purchases; newest first by default'),
     prizes: pages(PRIZES, 'Shares of the prize pool; newest first by default'),
     statement: field(
       connectionOf(StatementLine),
