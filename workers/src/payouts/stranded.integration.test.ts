@@ -1,5 +1,7 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { acceptUnexplained, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
+import { inTransaction } from '@polder/ledger/sql'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { forwardTo, type Lie } from '@polder/testing/faulty-node'
 import { type Address, type Hash, type Hex, keccak256, toFunctionSelector, toHex } from 'viem'
@@ -27,6 +29,7 @@ import { paymentsOn, settleFinal } from '../testing/settle.ts'
 import { accountForNonces } from './account-for-nonces.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
+import { signBatch } from './sign-batch.ts'
 
 usePayouts()
 
@@ -163,6 +166,27 @@ describe('a payout is followed to its end', () => {
     await expect(cancel(id)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE_YET' })
     await chain.finalize()
     await cancel(id)
+  })
+
+  it('and is asked for anew when nobody has seen what the former key signed', async () => {
+    const worker = await withAnotherKey()
+    const [owing, other] = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await signBatch(context)
+    await inTransaction(product.db, async (manager) => {
+      const [{ txHash }] = await manager.query(
+        `select tx_hash as "txHash" from deposit where wallet_id = (select id from wallet where address = $1)`,
+        [user(1)],
+      )
+      await reverseDeposit(manager, { chainId: 137, txHash, logOrdinal: 0 })
+    })
+    await resumePayouts(product.db, { actor: 'ann', reason: 'looked at it' })
+    await followPayouts(worker)
+    expect(await paymentsOn(chain), 'not sent').toEqual([])
+    await passTime()
+    await followPayouts(worker)
+    await payInOrder(worker)
+    await expectPaidOnce(other)
+    expect((await row(owing)).state).toBe('requested')
   })
 
   it('though its key was replaced by another', async () => {
