@@ -106,6 +106,8 @@ describe('a payout is followed to its end', () => {
     chain.client.writeContract({
       ...{ account: chain.accounts[0]!, address: chain.contractAddress, abi: polderAbi, functionName },
       args: [keccak256(toHex('PAYOUT_ROLE')), address],
+      // Mined before the payouts of its block.
+      ...{ maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 10n },
     })
 
   /** A signer with a key of its own, which may pay. */
@@ -187,6 +189,21 @@ describe('a payout is followed to its end', () => {
     await payInOrder(worker)
     await expectPaidOnce(other)
     expect((await row(owing)).state).toBe('requested')
+  })
+
+  it('and a guardian who takes its key undoes it for a known cause', async () => {
+    const worker = await withAnotherKey()
+    await chain.client.setAutomine(false)
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    await setRole('revokeRole', context.chain.signer)
+    await chain.client.setAutomine(true)
+    await chain.mine(1)
+    await chain.finalize()
+    await followPayouts(worker)
+    expect(await transactions(id)).toMatchObject([{ outcome: 'reverted', failure: 'not_authorized' }])
+    await payInOrder(worker)
+    await expectPaidOnce(id)
   })
 
   it('though its key was replaced by another', async () => {
