@@ -14,7 +14,7 @@ export const ALARM_RULES = {
   PolderExitUncovered: ['exitsUncovered', 0, 'Requests for exit that no withdrawal brings: {count}.'],
   PolderNoncesUnknown: ['nonces', 0, 'Nonces of the payout key that the books cannot account for: {count}.'],
   PolderPayoutWaits: ['requested', 900, 'A withdrawal has waited {time} to be signed.'],
-  PolderPayoutUnconfirmed: ['onTheWay', 1_800, 'A payout has been on its way for {time}.'],
+  PolderPayoutUnconfirmed: ['onTheWay', 900, 'A payout has been on its way for {time}.'],
   PolderCheckStopped: ['check', 900, 'A check of the books last ran {time} ago.'],
   PolderOutboxStuck: ['outbox', 120, 'A command has waited {time} to become a job.'],
   PolderCriticalMessage: ['critical', 0, 'Critical lines in the system log within an hour: {count}.'],
