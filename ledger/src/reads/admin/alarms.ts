@@ -11,7 +11,6 @@ export const ALARM_RULES = {
   PolderRootLate: ['rootLeft', 9 * 3_600, 'Payouts stop for want of a root in {time}.'],
   PolderVaultFrozen: ['frozen', 0, 'The vault is frozen, for ever.'],
   PolderExitWaits: ['exitWaits', 3 * 86_400, 'A request for exit has not been paid for {time}.'],
-  PolderExitUncovered: ['exitsUncovered', 0, 'Requests for exit that no withdrawal brings: {count}.'],
   PolderNoncesUnknown: ['nonces', 0, 'Nonces of the payout key that the books cannot account for: {count}.'],
   PolderPayoutWaits: ['requested', 900, 'A withdrawal has waited {time} to be signed.'],
   PolderPayoutUnconfirmed: ['onTheWay', 900, 'A payout has been on its way for {time}.'],
@@ -82,8 +81,6 @@ const FACTS = `
     (select extract(epoch from last_root_at - now()) + max_root_age_seconds from vault)::float8 as "rootLeft",
     (select (frozen_at is not null)::integer from vault)::float8 as frozen,
     (select extract(epoch from now() - min(seen_at)) from open_exit where remaining > 0)::float8 as "exitWaits",
-    (select count(*) from open_exit
-      where remaining > signed + waiting and seen_at < now() - interval '10 minutes')::float8 as "exitsUncovered",
     (select greatest(taken_below - known_below, 0) from payout_signer order by seen_at desc limit 1)::float8 as nonces,
     (select max(age) from waiting where state = 'requested')::float8 as requested,
     (select max(age) from waiting where state in ('signed', 'broadcast'))::float8 as "onTheWay",
