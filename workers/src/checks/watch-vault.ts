@@ -1,3 +1,4 @@
+import { max } from '@polder/base/amount'
 import type { Settings } from '@polder/base/settings'
 import { readVault } from '@polder/ledger/chain/read-vault'
 import { readPublishedRoots } from '@polder/ledger/reads/vault'
@@ -25,21 +26,28 @@ export async function watchVault(context: WatchContext): Promise<'no_vault' | 'a
   const { db, chain } = context
   const address = await readVault(chain)
   if (!address) return 'no_vault'
-  const vault = address.toLowerCase()
+  const [vault, contract] = [address.toLowerCase(), chain.contract.toLowerCase()]
   const blockNumber = await chain.finalized()
   const figures = await vaultFigures(chain, address, blockNumber)
   const timelock = await knownTimelock(context, vault)
+  for (const [role, count] of Object.entries(figures.holders))
+    if (count < 2n)
+      await raiseAlarm(db, {
+        key: `last key ${contract} ${role}`,
+        message: `${role} has ${count} key: no guardian could take it away if it were stolen. Ask them who took another, and announce a new one`,
+        severity: 'critical',
+      })
   const result = await inTransaction(db, async (manager) => {
     await writeState(manager, {
-      ...{ vault, blockNumber, figures, timelock },
-      contract: chain.contract.toLowerCase(),
-      from: context.settings.CONTRACT_BLOCK,
+      ...{ vault, contract, blockNumber, figures, timelock },
+      // The timelock stands before Polder does: by a day at most.
+      from: max(context.settings.CONTRACT_BLOCK - 50_000n, 0n),
     })
     await writeRoots(manager, vault, figures.roots)
     return await compare(manager, vault, figures.roots.length)
   })
   if (timelock.address)
-    await readAnnounced(db, chain.quorum, { vault, timelock: timelock.address, to: blockNumber })
+    await readAnnounced(db, chain.quorum, { vault, contract, timelock: timelock.address, to: blockNumber })
   return result
 }
 
