@@ -32,15 +32,15 @@ it('a request for exit is measured until it is paid', async () => {
     const lines = (await metrics.metrics()).matchAll(/^polder_exit_(\w+) (.*)$/gm)
     return Object.fromEntries([...lines].map(([, name, value]) => [name, Math.round(Number(value) / 60)]))
   }
-  expect(await exits()).toEqual({ uncovered_pol: 0 })
+  expect(await exits()).toEqual({})
   await product.db.query(
     `insert into exit_request (vault, address, deadline, target, paid, read_block, seen_at)
      values ($1, $1, now() + interval '2 hours', 600 * 1e18 + 5, 5, 1, now() - interval '1 hour')`,
     [`0x${'ef'.repeat(20)}`],
   )
-  expect(await exits()).toEqual({ oldest_seconds: 60, seconds_left: 120, uncovered_pol: 10 })
+  expect(await exits()).toEqual({ oldest_seconds: 60, seconds_left: 120 })
   await product.db.query('update exit_request set paid = 600 * 1e18 + 5')
-  expect(await exits()).toEqual({ uncovered_pol: 0 })
+  expect(await exits()).toEqual({})
 })
 
 it('a withdrawal waits to be signed since it was approved, and for its block since it was signed', async () => {

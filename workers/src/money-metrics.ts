@@ -90,7 +90,6 @@ function vaultGauges(db: DataSource) {
       {
         oldest: next ? Math.max(...unpaid.map(({ ageSeconds }) => ageSeconds)) : null,
         left: next ? (next.deadline.getTime() - Date.now()) / 1000 : null,
-        uncovered: Number(unpaid.reduce((sum, { uncovered }) => sum + uncovered, 0n)) / 1e18,
       },
     ]
   }
@@ -117,10 +116,6 @@ function vaultGauges(db: DataSource) {
       polder_exit_seconds_left: [
         'Real time until the vault can be frozen for a request for exit that is not paid; not there while there is none',
         'left',
-      ],
-      polder_exit_uncovered_pol: [
-        'POL that requests for exit demand and that no withdrawal brings',
-        'uncovered',
       ],
     }),
   ]

@@ -84,10 +84,6 @@ export interface StatementTypes {
     params: [string | null]
     row: { announced_to_block: string }
   }
-  "select b.signer, b.nonce, b.payments, min(i.signed_at) as \"signed_at!\"\n     from payout_batch b join payout_item i on i.signer = b.signer and i.nonce = b.nonce\n     where b.state in ('signed', 'broadcast') group by 1, 2, 3\n     having min(i.signed_at) < now() - make_interval(mins => $1)": {
-    params: [number | null]
-    row: { signer: string; nonce: string; payments: number; signed_at: Date }
-  }
   "select b.state = 'reverted' and not exists (\n       select from payout_transaction t where t.signer = b.signer and t.nonce = b.nonce and t.outcome is null) as \"undone!\",\n       case b.state when 'succeeded' then (\n         select max(number) from payout_item i where i.signer = b.signer and i.nonce = b.nonce) end as \"lastPaid\"\n     from payout_batch b where signer = $1 and nonce = $2": {
     params: [string | null, string | number | bigint | null]
     row: { undone: boolean; lastPaid: string | null }

@@ -52,6 +52,7 @@ describe('npm run deploy', () => {
     )
     expect(output.match(/^(payouts|roots) by +0x\w{40}$/gm)).toHaveLength(4)
     expect(output).toMatch(/surplus +what exceeds principals, and all that is owed by more than 10 %/)
+    expect(output).toMatch(/silence +14 days without a root, from this deployment on, then anyone freezes/)
     expect(output).toMatch(/timelock +would be 0x\w{40}\nvault +would be 0x\w{40}/)
     expect(output).toContain('nothing was sent')
     promised = /polder +would be (0x\w{40})/.exec(output)?.[1] ?? ''

@@ -74,7 +74,10 @@ function vaultRows(terms: VaultTerms): [string, string][] {
       'exit',
       `of ${formatEther(terms.minExit)} POL or more; served within ${inDays(terms.exitPeriod)}, else anyone freezes the vault; bond ${formatEther(terms.exitBond)} POL`,
     ],
-    ['silence', `${inDays(terms.silencePeriod)} without a root, then anyone freezes the vault`],
+    [
+      'silence',
+      `${inDays(terms.silencePeriod)} without a root, from this deployment on, then anyone freezes the vault`,
+    ],
     ['freeze', `principals are paid at once, rewards in rounds of ${inDays(terms.registrationPeriod)}`],
   ]
 }

@@ -149,7 +149,7 @@ export const transparencyTexts: typeof english = {
       funds: 'De nieuwste wortel wacht: de rekening die publiceert heeft geen geld voor gas.',
       voided: 'Een bewaker heeft de nieuwste wortel ongeldig gemaakt.',
       frozen: 'Een bevroren kluis neemt geen wortel aan.',
-      refused: 'De nieuwste wortel wacht: hij is nog niet gecontroleerd, of de kluis neemt hem niet aan.',
+      refused: 'De nieuwste wortel is nog niet gepubliceerd.',
     },
   },
 }

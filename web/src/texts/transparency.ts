@@ -133,7 +133,7 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
       funds: 'The newest root waits: the account that publishes has no money for gas.',
       voided: 'A guardian has made the newest root void.',
       frozen: 'A frozen vault takes no root.',
-      refused: 'The newest root waits: it is not checked yet, or the vault does not take it.',
+      refused: 'The newest root is not published yet.',
     } as Readonly<Record<string, string>>,
   },
 })

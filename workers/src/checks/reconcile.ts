@@ -3,7 +3,7 @@ import { raiseAlarm } from '../alarm.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
 import { execute, query } from '../sql.ts'
 
-/** How long a paid withdrawal may wait for the indexer, and a batch for its block, before operators are told. */
+/** How long a paid withdrawal may wait for the indexer before operators are told. */
 const LATE_AFTER_MINUTES = 10
 const OUTBOX_DAYS = 7
 
@@ -17,7 +17,6 @@ export async function reconcile(
 ): Promise<void> {
   const finalized = await chain.finalized()
   await compareOpen(db, chain, finalized, lateAfterMinutes)
-  await tellLate(db, lateAfterMinutes)
   await execute(db, `delete from outbox where dispatched_at < now() - make_interval(days => ${OUTBOX_DAYS})`)
 }
 
@@ -40,22 +39,4 @@ async function compareOpen(db: DataSource, chain: ContractView, finalized: bigin
     severity: 'warning',
     details: { paid, booked, finalizedBlock: finalized },
   })
-}
-
-async function tellLate(db: DataSource, lateAfterMinutes: number): Promise<void> {
-  const late = await query(
-    db.manager,
-    `select b.signer, b.nonce, b.payments, min(i.signed_at) as "signed_at!"
-     from payout_batch b join payout_item i on i.signer = b.signer and i.nonce = b.nonce
-     where b.state in ('signed', 'broadcast') group by 1, 2, 3
-     having min(i.signed_at) < now() - make_interval(mins => $1)`,
-    [lateAfterMinutes],
-  )
-  for (const { signer, nonce, payments } of late)
-    await raiseAlarm(db, {
-      key: `reconcile late ${signer} ${nonce}`,
-      message: `A batch of ${payments} payouts is not final ${lateAfterMinutes} minutes after it was signed`,
-      severity: 'warning',
-      details: { signer, nonce },
-    })
 }

@@ -49,9 +49,9 @@ async function follow(context: PayoutContext, batch: OpenBatch, account: Account
   const last = batch.attempts.at(-1)!
   const ours = batch.signer === chain.signer.toLowerCase()
   const isUnseen = last.broadcasts === 0 && batch.attempts.length === 1
-  // What the chain has never seen is held back by a pause, and looked at again before it is sent.
-  if (last.broadcasts === 0 && !(paused && isUnseen)) {
-    if (isUnseen && ours && (await voidUnlessEntitled(context, batch))) return
+  // What the chain has never seen is held back by a pause, and looked at again before it is sent; a former key's is signed anew.
+  if (last.broadcasts === 0 && !(isUnseen && (paused || !ours))) {
+    if (isUnseen && (await voidUnlessEntitled(context, batch))) return
     if (await broadcastBatch(context, batch, last)) return
   }
   if (batch.nonce < account.latestNonce) return

@@ -79,12 +79,15 @@ describe('gatherBatch', () => {
     ['daily_limit', { control: { ...free.control, dailyLimit: 40n * POL }, signedToday: 25n * POL }, [1]],
     ['hourly_limit', { ...limited({ hour: 40n * POL }), signedWithinHour: 25n * POL }, [1]],
     ['contract_limit', { contractAvailable: 29n * POL }, [1, 2]],
+    ['contract_limit', { contractLimit: 0n, contractAvailable: 0n }, []],
     ['funds', { money: { wallet: 29n * POL, rewards: null } }, [1, 2]],
     ['paused_by_operator', { control: { ...free.control, paused: true } }, []],
     ['day_unchecked', { dayUnchecked: true }, []],
   ])('lets nobody overtake who waits for the %s', (reason, figures, batch) => {
     const small = one(5, { net: 1n })
-    expect(gathered([...line(3), small], { ...free, ...figures })).toMatchObject({ batch, wait: reason })
+    expect(gathered([...line(3), small], { ...free, ...figures })).toMatchObject({
+      ...{ batch, passed: [], wait: reason },
+    })
   })
 
   it.each<[string, Partial<Figures>]>([

@@ -133,7 +133,7 @@ function judge(one: Chosen, batch: readonly Chosen[], figures: Figures): Judged 
 function reasonOfItsOwn(one: Chosen, batch: readonly Chosen[], figures: Figures): Why | null {
   const { control, policy, contractLimit, money } = figures
   const { payout, walletHour, hour } = policy.limits
-  if (control.paused) return null
+  if (control.paused || contractLimit === 0n) return null
   if (needsApproval(control, one.askedWithinDay) && one.approvals < control.approvalsNeeded)
     return { reason: one.approvals > 0 ? 'second_approval' : 'approval' }
   const maxima = [control.dailyLimit ?? undefined, payout, walletHour, hour, contractLimit]
@@ -159,6 +159,8 @@ function reasonOfAll({ net }: Chosen, total: bigint, figures: Figures): Judged |
   })
   if (control.paused) return waits('paused_by_operator')
   if (figures.dayUnchecked) return waits('day_unchecked')
+  // A guardian has lowered it: that is nobody's own fault.
+  if (contractLimit === 0n) return waits('contract_limit')
   if (dailyLimit !== null && signedToday + total > dailyLimit) return waits('daily_limit', dailyLimit)
   if (hour !== undefined && signedWithinHour + total > hour) return waits('hourly_limit', hour)
   return total > contractAvailable ? waits('contract_limit', contractLimit) : null

@@ -133,8 +133,8 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
       quorum.reached('what the payout windows allow', (client) =>
         client.readContract({ ...read, functionName: 'payoutAvailable' }),
       ),
-    /** What the contract would do with the batch. Sends nothing. */
-    simulate: async (batch: Batch, blockNumber?: bigint) => {
+    /** What the contract would do with the batch, by the key that signed it or else by this one. Sends nothing. */
+    simulate: async (batch: Batch & { signer?: Address }, blockNumber?: bigint) => {
       const call = await callOf(batch)
       return quorum.readNewest(
         `what the contract would do with payout ${batch.firstNumber} and on`,
@@ -144,7 +144,7 @@ export function connectPayoutChain(settings: ChainSettings, key: SigningKey, log
               ...call,
               address: batch.contract ?? contract,
               abi: PAYOUT_ABI,
-              account: signer,
+              account: batch.signer ?? signer,
               ...(blockNumber === undefined ? { blockTag: 'latest' } : { blockNumber }),
             })
             return { kind: 'payable' }

@@ -1,5 +1,7 @@
 import { polderAbi } from '@polder/contracts/abi.generated'
 import { acceptUnexplained, resumePayouts } from '@polder/ledger/admin/pause-payouts'
+import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
+import { inTransaction } from '@polder/ledger/sql'
 import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { forwardTo, type Lie } from '@polder/testing/faulty-node'
 import { type Address, type Hash, type Hex, keccak256, toFunctionSelector, toHex } from 'viem'
@@ -27,6 +29,7 @@ import { paymentsOn, settleFinal } from '../testing/settle.ts'
 import { accountForNonces } from './account-for-nonces.ts'
 import { followPayouts } from './follow-payouts.ts'
 import { payInOrder } from './pay-in-order.ts'
+import { signBatch } from './sign-batch.ts'
 
 usePayouts()
 
@@ -103,6 +106,8 @@ describe('a payout is followed to its end', () => {
     chain.client.writeContract({
       ...{ account: chain.accounts[0]!, address: chain.contractAddress, abi: polderAbi, functionName },
       args: [keccak256(toHex('PAYOUT_ROLE')), address],
+      // Mined before the payouts of its block.
+      ...{ maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 10n },
     })
 
   /** A signer with a key of its own, which may pay. */
@@ -163,6 +168,42 @@ describe('a payout is followed to its end', () => {
     await expect(cancel(id)).rejects.toMatchObject({ code: 'NOT_CANCELLABLE_YET' })
     await chain.finalize()
     await cancel(id)
+  })
+
+  it('and is asked for anew when nobody has seen what the former key signed', async () => {
+    const worker = await withAnotherKey()
+    const [owing, other] = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await signBatch(context)
+    await inTransaction(product.db, async (manager) => {
+      const [{ txHash }] = await manager.query(
+        `select tx_hash as "txHash" from deposit where wallet_id = (select id from wallet where address = $1)`,
+        [user(1)],
+      )
+      await reverseDeposit(manager, { chainId: 137, txHash, logOrdinal: 0 })
+    })
+    await resumePayouts(product.db, { actor: 'ann', reason: 'looked at it' })
+    await followPayouts(worker)
+    expect(await paymentsOn(chain), 'not sent').toEqual([])
+    await passTime()
+    await followPayouts(worker)
+    await payInOrder(worker)
+    await expectPaidOnce(other)
+    expect((await row(owing)).state).toBe('requested')
+  })
+
+  it('and a guardian who takes its key undoes it for a known cause', async () => {
+    const worker = await withAnotherKey()
+    await chain.client.setAutomine(false)
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    await setRole('revokeRole', context.chain.signer)
+    await chain.client.setAutomine(true)
+    await chain.mine(1)
+    await chain.finalize()
+    await followPayouts(worker)
+    expect(await transactions(id)).toMatchObject([{ outcome: 'reverted', failure: 'not_authorized' }])
+    await payInOrder(worker)
+    await expectPaidOnce(id)
   })
 
   it('though its key was replaced by another', async () => {
