@@ -272,7 +272,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { receivable: bigint }
   }
-  "select 1 from account where kind = 'available' and wallet_id = any($1) order by id desc for no key update": {
+  "select 1 from account where kind = 'available' and wallet_id = any($1) order by wallet_id desc for no key update": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { "?column?": number | null }
   }
@@ -808,7 +808,7 @@ export interface StatementTypes {
     params: []
     row: { now: Date; opened_at: Date | null }
   }
-  "select r.wallet_id as \"wallet_id!\", -r.balance as \"receivable!\", a.balance as available\n     from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'\n     where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0\n     order by r.wallet_id for no key update of r, a": {
+  "select r.wallet_id as \"wallet_id!\", -r.balance as \"receivable!\", a.balance as available\n     from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'\n     where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0\n     order by r.wallet_id for no key update of a, r": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { wallet_id: string; receivable: bigint; available: bigint }
   }
