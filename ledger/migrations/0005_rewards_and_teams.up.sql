@@ -127,6 +127,14 @@ create view team as
   union all
   select b.* from team_b b where (select standing from team_state) = 'b';
 
+-- Whoever reads teams, and so whoever buys, waits behind a truncation that waits: it gives up soon.
+create function empty_teams(which text) returns boolean language plpgsql set lock_timeout = '200ms' as $$
+begin
+  execute format('truncate %I', 'team_' || which);
+  return true;
+exception when lock_not_available then return false;
+end $$;
+
 -- What changed in teams since they were built. An event is found by the place of the nearest wallet up the sponsor line
 -- that has one, and by the leg of that wallet in which it happened (null: in the wallet itself).
 create table team_event (

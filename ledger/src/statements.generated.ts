@@ -456,9 +456,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]
     row: { tx_hash: string; log_ordinal: number }
   }
-  "select date_trunc('day', built_until, 'UTC') <> date_trunc('day', greatest(product_now(), earliest_fact()), 'UTC')\n       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as \"due!\"\n     from team_state": {
+  "select date_trunc('day', built_until, 'UTC') <> date_trunc('day', now, 'UTC')\n       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as \"due!\",\n       now > built_until + interval '26 hours' as \"late!\"\n     from team_state, greatest(product_now(), earliest_fact()) as now": {
     params: [number | null]
-    row: { due: boolean }
+    row: { due: boolean; late: boolean }
   }
   "select day from day_close where day = $1 and closed_at is not null": {
     params: [string | null]
@@ -507,6 +507,10 @@ export interface StatementTypes {
   "select effective_from::text as \"effective_from!\", terms from plan_version\n     where version >= (select max(version) from plan_version where effective_from <= $1::date)\n     order by version desc": {
     params: [string | null]
     row: { effective_from: string; terms: unknown }
+  }
+  "select empty_teams($1) as \"done!\"": {
+    params: [string | null]
+    row: { done: boolean }
   }
   "select encode(commitment, 'hex') as \"commitment!\" from box_chain": {
     params: []
@@ -921,14 +925,6 @@ export interface StatementTypes {
     row: { id: string; kind: ("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit"); state: ("cancelled" | "refunded" | "settled" | "broadcast" | "signed" | "awaiting_approval" | "requested") | null }
   }
   "set local statement_timeout = 0": {
-    params: []
-    row: Record<never, never>
-  }
-  "truncate team_a": {
-    params: []
-    row: Record<never, never>
-  }
-  "truncate team_b": {
     params: []
     row: Record<never, never>
   }

@@ -114,6 +114,21 @@ describe('teams', () => {
     await expectAll()
   })
 
+  it('are not built while a dump reads them, and nobody who buys waits for that', async () => {
+    await ledger.passDays(1)
+    await ledger.db.transaction(async (manager) => {
+      await manager.query('lock table team_a, team_b in access share mode')
+      const begun = Date.now()
+      expect(await Promise.all([refreshTeams(ledger.db), buy(3, 'dike', 10)])).toEqual([false, undefined])
+      expect(Date.now() - begun).toBeLessThan(1_000)
+      await ledger.moveClock(86_400_000)
+      await expect(refreshTeams(ledger.db)).rejects.toThrow('a long reader keeps their tables')
+    })
+    await expectAll()
+    expect(await refreshTeams(ledger.db)).toBe(true)
+    await expectAll()
+  })
+
   it('are not read whole for whoever joined below others that joined since they were built', async () => {
     let known = 0
     const add = async (sponsorId: string | null, ordinal: number | null): Promise<string> => {
