@@ -116,9 +116,9 @@ create table team_b (like team_a including all);
 create table team_state (
   only_row boolean primary key default true check (only_row),
   standing text not null default 'a' check (standing in ('a', 'b')),
-  -- product's clock: what is seasoned in the table that is read was so by then
+  -- product's clock: what is seasoned in the table that is read was so by then, and was opened by seasoned_since
   built_until timestamptz not null default '-infinity',
-  wallets bigint not null default 0
+  seasoned_since timestamptz not null default '-infinity'
 );
 insert into team_state default values;
 
@@ -140,8 +140,9 @@ end $$;
 create table team_event (
   id bigint generated always as identity primary key,
   wallet_id bigint not null,
-  -- principal gained or lost, wei
+  -- principal gained or lost, wei; of a sale, when its position had been opened, product's clock
   amount numeric(38, 0) not null,
+  opened_at timestamptz,
   -- 1: the wallet holds its first active principal, -1: its last is gone
   active smallint not null,
   -- 1: the wallet joined
@@ -149,7 +150,7 @@ create table team_event (
   place integer,
   leg text check (leg in ('left', 'right'))
 );
-create index team_event_place on team_event (place) include (amount, active, joined, leg);
+create index team_event_place on team_event (place) include (amount, active, joined, leg, opened_at);
 create index team_event_wallet on team_event (wallet_id);
 
 create function place_in_tour(of_wallet bigint, out place integer, out leg text) language sql stable as $$

@@ -212,8 +212,8 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]
     row: Record<never, never>
   }
-  "insert into team_event (wallet_id, amount, joined, active, place, leg)\n     select $1, $2::numeric, $3,\n       case when $2::numeric > 0 and a.balance = $2::numeric then 1 when $2::numeric < 0 and a.balance = 0 then -1 else 0 end,\n       p.place, p.leg\n     from account a cross join place_in_tour($1) as p\n     where a.wallet_id = $1 and a.kind = 'principal'": {
-    params: [string | number | bigint | null, string | number | bigint | null, number | null]
+  "insert into team_event (wallet_id, amount, opened_at, joined, active, place, leg)\n     select $1, $2::numeric, $4, $3,\n       case when $2::numeric > 0 and a.balance = $2::numeric then 1 when $2::numeric < 0 and a.balance = 0 then -1 else 0 end,\n       p.place, p.leg\n     from account a cross join place_in_tour($1) as p\n     where a.wallet_id = $1 and a.kind = 'principal'": {
+    params: [string | number | bigint | null, string | number | bigint | null, number | null, Date | string | null]
     row: Record<never, never>
   }
   "insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)\n         select * from unnest($1::text[], $2::text[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::text[])\n         on conflict (address) do nothing\n         returning id, address, referral_code as \"referralCode\", sponsor_id as \"sponsorId\", created_at as \"createdAt\"": {
@@ -1000,9 +1000,9 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
   }
-  "update position set closed_at = greatest($2::timestamptz, opened_at),\n       closed_day = (greatest($2::timestamptz, opened_at) at time zone 'UTC')::date, sale_tx_hash = $3\n     where id = $1 and closed_at is null returning price, closed_at as \"at!\"": {
+  "update position set closed_at = greatest($2::timestamptz, opened_at),\n       closed_day = (greatest($2::timestamptz, opened_at) at time zone 'UTC')::date, sale_tx_hash = $3\n     where id = $1 and closed_at is null returning price, opened_at as \"openedAt\", closed_at as \"at!\"": {
     params: [string | number | bigint | null, Date | string | null, string | null]
-    row: { price: bigint; at: Date }
+    row: { price: bigint; openedAt: Date; at: Date }
   }
   "update product_state set closes_allowed_until = $1": {
     params: [string | null]
@@ -1032,8 +1032,8 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update team_state set standing = $1, built_until = $2, wallets = $3": {
-    params: [string | null, Date | string | null, string | number | bigint | null]
+  "update team_state set standing = $1, built_until = $2, seasoned_since = $3": {
+    params: [string | null, Date | string | null, Date | string | null]
     row: Record<never, never>
   }
   "update wallet_stats_state set refreshed_at = now(), took_ms = $1,\n         income_until = coalesce((select max(day) from day_close where closed_at is not null), '-infinity')": {

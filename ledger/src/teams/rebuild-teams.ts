@@ -34,9 +34,9 @@ export async function rebuildTeams(db: DataSource): Promise<boolean> {
 }
 
 interface Built {
-  wallets: number
-  /** product's clock: what is seasoned is so by then */
+  /** product's clock: what is seasoned is so by then, and was opened by `seasonedSince` */
   until: Date
+  seasonedSince: Date
   /** ids of the events that are in it: an event is written with its fact, whatever the clock says */
   events: string[]
 }
@@ -72,7 +72,7 @@ async function fill(manager: EntityManager, table: string): Promise<Built> {
     }
   }
   await copyRows(await manager.queryRunner!.connect(), `copy ${table} from stdin`, rows())
-  return { wallets: tree.ids.length, until, events: events.map(({ id }) => id) }
+  return { until, seasonedSince, events: events.map(({ id }) => id) }
 }
 
 async function readPrincipal(manager: EntityManager, tree: SponsorTree, seasonedSince: Date) {
@@ -96,10 +96,10 @@ async function putInPlace(db: DataSource, standing: 'a' | 'b', built: Built): Pr
   await inTransaction(db, async (manager) => {
     await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
     await execute(manager, 'delete from team_event where id = any($1::bigint[])', [built.events])
-    await execute(manager, 'update team_state set standing = $1, built_until = $2, wallets = $3', [
+    await execute(manager, 'update team_state set standing = $1, built_until = $2, seasoned_since = $3', [
       standing,
       built.until,
-      built.wallets,
+      built.seasonedSince,
     ])
     await execute(
       manager,

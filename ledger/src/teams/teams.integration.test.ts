@@ -165,6 +165,25 @@ describe('teams', () => {
     expect(team.left).toBeGreaterThan(0n)
   })
 
+  it('lose seasoned volume with each sale of what was seasoned, and with no other', async () => {
+    const seasoned = async () => {
+      const team = (await readTeams(ledger.db.manager, [members[0]!.id])).get(members[0]!.id)!
+      expect(team.leftSeasoned <= team.left && team.rightSeasoned <= team.right).toBe(true)
+      return team.leftSeasoned + team.rightSeasoned
+    }
+    const { n, positions } = members.find(({ sponsor, positions }) => sponsor === 0 && positions.length > 0)!
+    const before = await seasoned()
+    await buy(n, 'dike', 10)
+    await sellOne(n)
+    expect(await seasoned()).toBe(before)
+    const { price } = positions.at(-1)!
+    await sellOne(n)
+    await buy(n, 'dike', 10)
+    expect(await seasoned()).toBe(before - price)
+    await rebuildTeams(ledger.db)
+    expect(await seasoned()).toBe(before - price)
+  })
+
   it('lose nothing that happened while the clock was ahead', async () => {
     const ahead = 2 * 86_400_000
     await ledger.moveClock(ahead)
