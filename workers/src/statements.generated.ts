@@ -88,9 +88,9 @@ export interface StatementTypes {
     params: [number | null]
     row: { signer: string; nonce: string; payments: number; signed_at: Date }
   }
-  "select b.state = 'reverted' and not exists (\n       select from payout_transaction t where t.signer = b.signer and t.nonce = b.nonce and t.outcome is null) as \"undone!\"\n     from payout_batch b where signer = $1 and nonce = $2": {
+  "select b.state = 'reverted' and not exists (\n       select from payout_transaction t where t.signer = b.signer and t.nonce = b.nonce and t.outcome is null) as \"undone!\",\n       case b.state when 'succeeded' then (\n         select max(number) from payout_item i where i.signer = b.signer and i.nonce = b.nonce) end as \"lastPaid\"\n     from payout_batch b where signer = $1 and nonce = $2": {
     params: [string | null, string | number | bigint | null]
-    row: { undone: boolean }
+    row: { undone: boolean; lastPaid: string | null }
   }
   "select block_number::numeric as \"blockNumber!\", deposit_total as \"depositSum\", withdrawal_total as \"netSum\", balance,\n       nonce::float8 as \"nonce!\", difference\n     from comparison where chain_id = $1 and contract = $2 and signer = $3 for update": {
     params: [string | number | bigint | null, string | null, string | null]
