@@ -320,9 +320,9 @@ export interface StatementTypes {
     params: []
     row: { "?column?": number | null }
   }
-  "select a.id, a.target, a.value, a.data, a.ready_at as \"readyAt\",\n       a.ready_at + s.grace_seconds * interval '1 second' as \"expiresAt!\"\n     from announced_act a join vault_state s on s.timelock = a.timelock\n     where a.timelock = $1 and a.state = 'announced' and a.ready_at + s.grace_seconds * interval '1 second' > s.block_time\n     order by a.ready_at, a.id, a.index limit 50": {
+  "select a.id, a.target, a.value, a.data, a.ready_at as \"readyAt\",\n       a.ready_at + s.grace_seconds * interval '1 second' as \"expiresAt!\",\n       a.target in (s.vault, s.contract, s.timelock) as \"isOurs!\",\n       a.target = s.contract and a.data ~ '^0x(110550c1|2f2ff15d0{64})' as \"handsOver!\"\n     from announced_act a join vault_state s on s.timelock = a.timelock\n     where a.timelock = $1 and a.state = 'announced' and a.ready_at + s.grace_seconds * interval '1 second' > s.block_time\n     order by \"handsOver!\" desc, \"isOurs!\" desc, a.ready_at, a.id, a.index limit 50": {
     params: [string | null]
-    row: { id: string; target: string; value: bigint; data: string; readyAt: Date; expiresAt: Date }
+    row: { id: string; target: string; value: bigint; data: string; readyAt: Date; expiresAt: Date; isOurs: boolean; handsOver: boolean }
   }
   "select address from exit_request\n     where vault = $1 and open and ($2 or read_at + least(read_at - seen_at, interval '1 day') <= now())\n     order by read_at limit case when not $2 then 100 end": {
     params: [string | null, boolean | null]

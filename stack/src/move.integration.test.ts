@@ -9,7 +9,7 @@ import { buildRewardList } from '@polder/ledger/proof/build-reward-list'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
-import { startChain, type TestChain } from '@polder/testing/chain'
+import { SPARE_KEY, startChain, type TestChain } from '@polder/testing/chain'
 import { type FreshDatabase } from '@polder/testing/database'
 import { compareBooks } from '@polder/workers/checks/compare-books'
 import { reconcile } from '@polder/workers/checks/reconcile'
@@ -178,7 +178,7 @@ describe('an installation that moves to a new contract', () => {
       key: chain.keyOf(8),
       terms: {
         ...{ admin, adminDelaySeconds: null, guardians: [admin] },
-        payoutSigners: [chain.accounts[SIGNER]!.address],
+        payoutSigners: [chain.accounts[SIGNER]!.address, SPARE_KEY],
         ...{ hourlyLimitWei: 1_000n * POL, dailyLimitWei: 1_000n * POL },
         treasury: { vault: chain.treasury },
         predecessor: { address: former, timelock: admin },

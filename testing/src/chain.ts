@@ -13,6 +13,7 @@ import {
   type Hash,
   type HttpTransport,
   http,
+  numberToHex,
   type PublicActions,
   publicActions,
   type TestActions,
@@ -56,6 +57,9 @@ export type TestClient = Client<
 
 export type TestChain = Awaited<ReturnType<typeof startChain>>
 
+/** The second holder of each key's role, without which operators are called. */
+export const SPARE_KEY = numberToHex(0x5ba2e, { size: 20 })
+
 /**
  * Starts an anvil of its own on a free port, with the contract deployed. Account 0 is admin, treasury and payout
  * signer (with `vault` a vault is the treasury), and holds 10,000 POL like every other account.
@@ -82,11 +86,11 @@ export async function startChain(options: TestChainOptions = {}) {
       admin: operator.address,
       adminDelaySeconds: null,
       guardians: [operator.address],
-      payoutSigners: [operator.address],
+      payoutSigners: [operator.address, SPARE_KEY],
       hourlyLimitWei: payoutLimitWei,
       dailyLimitWei: payoutLimitWei,
       treasury: options.vault
-        ? { rootSigners: [operator.address], terms: { ...vaultTerms, ...options.vault } }
+        ? { rootSigners: [operator.address, SPARE_KEY], terms: { ...vaultTerms, ...options.vault } }
         : operator.address,
     },
   })

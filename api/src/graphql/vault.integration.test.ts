@@ -1,13 +1,14 @@
-import { vaultAbi } from '@polder/contracts/abi.generated'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { observeDay } from '@polder/ledger/proof/observe-day'
-import { encodeFunctionData, numberToHex } from 'viem'
+import { encodeFunctionData, getAddress, numberToHex, zeroHash } from 'viem'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 
+const POLDER = { abi: polderAbi } as const
 const VAULT = numberToHex(10, { size: 20 })
 const QUERY = `{ vault { address blockNumber balance principals availableForRewards surplus rootLate waitingFor frozenAt hourlyLimit
   loweredAt payoutAvailable roots { day rewards wallets receivables status own { rewards wallets receivables } }
-  announced { target surplus to call } } }`
+  announced { target surplus to call act handsOver } } }`
 
 interface Answer {
   vault: {
@@ -33,9 +34,9 @@ it('shows the vault, its roots beside the own ones, and what is announced', asyn
   await observeDay(db, days.at(-1)!)
   await db.query(
     `insert into vault_state (vault, contract, block_number, block_time, balance, principals, available_for_rewards, surplus,
-       last_root_at, max_root_age_seconds, silence_seconds, exit_seconds, hourly_limit, daily_limit, payout_available, timelock,
+       last_root_at, max_root_age_seconds, silence_seconds, hourly_limit, daily_limit, payout_available, timelock,
        grace_seconds, announced_to_block)
-     values ($1, $2, 7, now(), 5e18, 3e18, 2e18, 1e18, now() - interval '30 hours', 129600, 1209600, 1209600, 2e18, 3e18, 1e18, $3,
+     values ($1, $2, 7, now(), 5e18, 3e18, 2e18, 1e18, now() - interval '30 hours', 129600, 1209600, 2e18, 3e18, 1e18, $3,
        3600, 0)`,
     [VAULT, api.settings.CONTRACT_ADDRESS.toLowerCase(), numberToHex(7, { size: 20 })],
   )
@@ -54,6 +55,15 @@ it('shows the vault, its roots beside the own ones, and what is announced', asyn
   const calls = [
     [VAULT, encodeFunctionData({ abi: vaultAbi, functionName: 'withdrawSurplus', args })],
     [numberToHex(9, { size: 20 }), '0x12345678'],
+    [
+      api.settings.CONTRACT_ADDRESS.toLowerCase(),
+      encodeFunctionData({ ...POLDER, functionName: 'handOver', args: [to] }),
+    ],
+    [
+      api.settings.CONTRACT_ADDRESS.toLowerCase(),
+      encodeFunctionData({ ...POLDER, functionName: 'grantRole', args: [zeroHash, to] }),
+    ],
+    [numberToHex(7, { size: 20 }), '0x12345678'],
   ]
   for (const [index, [target, data]] of calls.entries())
     await db.query(
@@ -85,8 +95,13 @@ it('shows the vault, its roots beside the own ones, and what is announced', asyn
   ])
   const own = { rewards: '0', wallets: 0, receivables: '0' }
   expect(answer.vault!.roots[1]).toMatchObject({ ...own, rewards: '1', own })
+  const other = { surplus: null, to: null, act: null, handsOver: false }
+  const of = (i: number) => ({ target: calls[i]![0], call: calls[i]![1] })
   expect(answer.vault!.announced).toEqual([
-    { target: VAULT, surplus: '1', to, call: calls[0]![1] },
-    { target: calls[1]![0], surplus: null, to: null, call: '0x12345678' },
+    { ...other, ...of(2), act: `handOver(${getAddress(to)})`, handsOver: true },
+    { ...other, ...of(3), act: `grantRole(DEFAULT_ADMIN_ROLE, ${getAddress(to)})`, handsOver: true },
+    { ...other, ...of(0), surplus: '1', to, act: `withdrawSurplus(${args[0]}, ${getAddress(to)})` },
+    { ...other, ...of(4) },
+    { ...other, ...of(1) },
   ])
 })

@@ -1,9 +1,10 @@
-import { vaultAbi } from '@polder/contracts/abi.generated'
+import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
 import { readAnnouncedActs, readPublishedRoots, readVault } from '@polder/ledger/reads/vault'
 import type { EntityManager } from 'typeorm'
-import { decodeFunctionData, type Hex } from 'viem'
+import { decodeFunctionData, type Hex, parseAbi, zeroHash } from 'viem'
 
 const ROOTS_SHOWN = 10
+const CALLS = [...polderAbi, ...vaultAbi, ...parseAbi(['function updateDelay(uint256 newDelay)'])]
 
 /** @returns the vault as it was last read from the chain, with its newest roots; null where the treasury is a plain account */
 export async function readVaultWithRoots(manager: EntityManager, contract: string) {
@@ -21,18 +22,23 @@ export async function readVaultWithRoots(manager: EntityManager, contract: strin
       ...published,
       status: isVoid ? ('void' as const) : same ? ('same' as const) : ('differs' as const),
     })),
-    announced: announced.map(({ data, value: _value, ...act }) => {
-      const taken = act.target === vault.address ? surplusOf(data as Hex) : null
-      return { ...act, call: data, surplus: taken?.amount ?? null, to: taken?.to ?? null }
+    announced: announced.map(({ data, value: _value, isOurs, ...act }) => {
+      const call = isOurs ? decoded(data as Hex) : null
+      const said = call && `${call.functionName}(${(call.args ?? []).join(', ')})`.slice(0, 200)
+      const isSurplus = call?.functionName === 'withdrawSurplus' && act.target === vault.address
+      const [surplus = null, to] = isSurplus ? call.args : []
+      return {
+        ...{ ...act, call: data, surplus, to: to?.toLowerCase() ?? null },
+        act: said?.replace(zeroHash, 'DEFAULT_ADMIN_ROLE') ?? null,
+      }
     }),
   }
 }
 
-/** @returns null when the call is another one */
-function surplusOf(data: Hex): { amount: bigint; to: string } | null {
+/** @returns null when it is none that we know */
+function decoded(data: Hex) {
   try {
-    const { functionName, args } = decodeFunctionData({ abi: vaultAbi, data })
-    return functionName === 'withdrawSurplus' ? { amount: args[0], to: args[1].toLowerCase() } : null
+    return decodeFunctionData({ abi: CALLS, data })
   } catch {
     return null
   }

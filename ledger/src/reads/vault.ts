@@ -39,15 +39,21 @@ export async function readPublishedRoots(manager: EntityManager, i: { vault: str
   }))
 }
 
-/** @returns what was announced to the timelock and is neither done nor cancelled, and has not expired at the block that was last read, the next first */
+/**
+ * @returns what was announced to the timelock and is neither done nor cancelled, and has not expired at the block that was
+ * last read. First what hands Polder, or the right to do so, to another (`handOver`, `grantRole` of the default admin),
+ * then what is on our contracts, then the next: nobody hides one behind others.
+ */
 export async function readAnnouncedActs(manager: EntityManager, timelock: string) {
   return await query(
     manager,
     `select a.id, a.target, a.value, a.data, a.ready_at as "readyAt",
-       a.ready_at + s.grace_seconds * interval '1 second' as "expiresAt!"
+       a.ready_at + s.grace_seconds * interval '1 second' as "expiresAt!",
+       a.target in (s.vault, s.contract, s.timelock) as "isOurs!",
+       a.target = s.contract and a.data ~ '^0x(110550c1|2f2ff15d0{64})' as "handsOver!"
      from announced_act a join vault_state s on s.timelock = a.timelock
      where a.timelock = $1 and a.state = 'announced' and a.ready_at + s.grace_seconds * interval '1 second' > s.block_time
-     order by a.ready_at, a.id, a.index limit 50`,
+     order by "handsOver!" desc, "isOurs!" desc, a.ready_at, a.id, a.index limit 50`,
     [timelock],
   )
 }

@@ -151,6 +151,24 @@ it('as a guard makes a hostile root void and tells somebody, if two nodes show i
   expect((await verify(...ofTwo())).said).toContain('since root 3')
 })
 
+it('tells of a root that is padded with new wallets, and holds no honest one after it hostile', async () => {
+  await publish((list) => {
+    for (let i = 200; i < 350; i++) list.set(walletOf(i), 1n)
+  })
+  await publish(() => {})
+  const { roots } = await checkRoots(nodeOf(node.url), chain.polder, 3, () => {})
+  expect(
+    roots.map(({ root, missing, added, isPadded, isHostile }) => ({
+      ...{ number: root.number, missing: missing.length, added, isPadded, isHostile },
+    })),
+  ).toEqual([
+    { number: 7, missing: 150, added: 0, isPadded: false, isHostile: false },
+    { number: 6, missing: 0, added: 150, isPadded: true, isHostile: false },
+    { number: 5, missing: 0, added: 1, isPadded: false, isHostile: false },
+  ])
+  expect((await verify('--roots', '2', ...ofOne())).said).toContain('WRONG? 150 wallets are new')
+})
+
 it('tells when no root comes, and does not when the vault is frozen', async () => {
   await chain.pass(2 * DAY)
   expect(await verify(...ofTwo())).toMatchObject({

@@ -22,14 +22,10 @@ export type ChainReport = Awaited<ReturnType<typeof checkRoots>>
 
 /** Whether something is wrong; that nothing could be told is thrown. */
 export function isWrong({ roots, isLate, frozenAt }: ChainReport): boolean {
-  const isWrongRoot = ({ root, missing, lower, jumps }: RootReport) =>
-    !root.isVoid && (missing.length > 0 || lower.length > 0 || jumps.some(({ isSuspicious }) => isSuspicious))
+  const isWrongRoot = ({ root, missing, lower, jumps, isPadded }: RootReport) =>
+    !root.isVoid &&
+    (missing.length > 0 || lower.length > 0 || isPadded || jumps.some(({ isSuspicious }) => isSuspicious))
   return (isLate && !frozenAt) || roots.some(isWrongRoot)
-}
-
-/** Whether a guardian's process may void it by itself: a tenth of the wallets before are missing or lower. */
-export function isHostile({ root, before, missing, lower }: RootReport): boolean {
-  return !root.isVoid && before !== null && (missing.length + lower.length) * 10 > before.list.wallets
 }
 
 /**
@@ -73,12 +69,20 @@ export async function checkRoots(
   }
   const roots = []
   for (const [i, root] of known.slice(0, count).entries()) {
-    const before = known.slice(i + 1).find(({ isVoid }) => !isVoid) ?? null
+    const standing = known.slice(i + 1).filter(({ isVoid }) => !isVoid)
+    const before = standing[0] ?? null
     const rewardsBefore = before?.list.rewards ?? 0n
     const seconds = BigInt(root.publishedAt) - BigInt(before?.publishedAt ?? told.DEPLOYED_AT)
     const grown = (sum: bigint) => (sum * BigInt(told.GROWTH_BPS_PER_DAY) * seconds) / 10_000n / DAY
     const maxGrowth = grown(rewardsBefore + principals) + (told.GROWTH_WEI_PER_DAY * seconds) / DAY
-    const { missing, lower, jumps } = compare(await entriesOf(before), await entriesOf(root))
+    const entries = await entriesOf(root)
+    const { missing, lower, jumps, added } = compare(await entriesOf(before), entries)
+    const measures = standing.filter(({ list }) => list.wallets > 0)
+    let isHostile = !root.isVoid && measures.length > 0
+    for (const measure of measures) {
+      const lost = isHostile && compare(await entriesOf(measure), entries)
+      isHostile = lost && (lost.missing.length + lost.lower.length) * 10 > measure.list.wallets
+    }
     lists.delete(root)
     roots.push({
       root,
@@ -90,6 +94,11 @@ export async function checkRoots(
       /** that were in the list before and are not in this one */
       missing,
       lower,
+      /** how many wallets are new in it; padded: more than a tenth of those before, and than a young product's few */
+      added,
+      isPadded: before !== null && added > 100 && added * 10 > before.list.wallets,
+      /** a guardian's process may void it by itself: a tenth are missing or lower beside each list that stands; one may be padded */
+      isHostile,
       /** the wallets that grew most; suspicious: more than the plan grants for what it had, and a tenth of all growth besides */
       jumps: jumps.map((jump) => {
         const isSuspicious = before !== null && jump.to - jump.from > grown(jump.from) + maxGrowth / 10n
@@ -138,11 +147,12 @@ export function compare(then: readonly string[], now: readonly string[]) {
   const missing: Address[] = []
   const lower: Change[] = []
   let jumps: Change[] = []
-  let i = 0
+  let [i, added] = [0, 0]
   for (const entry of now) {
     const wallet = walletOf(entry)
     while (i < then.length && walletOf(then[i]!) < wallet) missing.push(walletOf(then[i++]!))
     const isKnown = i < then.length && walletOf(then[i]!) === wallet
+    if (!isKnown) added++
     const change = { wallet, from: isKnown ? rewardsOf(then[i++]!) : 0n, to: rewardsOf(entry) }
     if (change.to < change.from) lower.push(change)
     if (change.to > change.from) jumps.push(change)
@@ -150,7 +160,7 @@ export function compare(then: readonly string[], now: readonly string[]) {
     if (jumps.length > 1_000) jumps = highestOf(jumps)
   }
   while (i < then.length) missing.push(walletOf(then[i++]!))
-  return { missing, lower, jumps: highestOf(jumps) }
+  return { missing, lower, jumps: highestOf(jumps), added }
 }
 
 function highestOf(jumps: readonly Change[]): Change[] {

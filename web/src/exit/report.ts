@@ -22,7 +22,8 @@ export function reportLines(report: ChainReport, words: Words): Line[] {
   ]
 }
 
-function lineOf({ root, before, growth, maxGrowth, jumps, missing, lower }: RootReport, words: Words): Line {
+function lineOf(report: RootReport, words: Words): Line {
+  const { root, before, growth, maxGrowth, jumps, missing, lower, isPadded, added } = report
   const { count, pol, day, t } = words
   const { check } = t
   const { number, list } = root
@@ -36,6 +37,7 @@ function lineOf({ root, before, growth, maxGrowth, jumps, missing, lower }: Root
     ...told.map(({ wallet, from, to, isSuspicious }) =>
       check[isSuspicious ? 'suspicious' : 'jump'](wallet, pol(to - from)),
     ),
+    isPadded && check.padded(count(added)),
     missing.length > 0 && check.missing(count(missing.length), named(missing)),
     lower.length > 0 && check.lower(count(lower.length), named(lower.map(({ wallet }) => wallet))),
   ]

@@ -136,6 +136,7 @@ export const en = {
     jump: (wallet: string, growth: string) => `Grew most: ${wallet}, by ${growth}.`,
     suspicious: (wallet: string, growth: string) =>
       `WRONG? ${wallet} alone grew by ${growth}: more than the plan grants one wallet, and a tenth of all growth.`,
+    padded: (count: string) => `WRONG? ${count} wallets are new: more than a tenth of those before.`,
     missing: (count: string, who: string) => `WRONG: ${count} wallets of the list before are missing: ${who}`,
     lower: (count: string, wallets: string) => `WRONG: ${count} wallets have less than before: ${wallets}`,
     late: (span: string) => `WRONG: there is no root for ${span}. Until one comes, only demands are paid.`,

@@ -135,6 +135,7 @@ export const nl: ExitTexts = {
     jump: (wallet, growth) => `Groeide het meest: ${wallet}, met ${growth}.`,
     suspicious: (wallet, growth) =>
       `FOUT? ${wallet} groeide alleen al met ${growth}: meer dan het plan één wallet geeft, en een tiende van alle groei.`,
+    padded: (count) => `FOUT? ${count} wallets zijn nieuw: meer dan een tiende van die er waren.`,
     missing: (count, wallets) => `FOUT: ${count} wallets van de vorige lijst ontbreken: ${wallets}`,
     lower: (count, wallets) => `FOUT: ${count} wallets hebben minder dan eerst: ${wallets}`,
     late: (span) => `FOUT: er is al ${span} geen wortel. Tot die er is, worden alleen eisen betaald.`,

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { vaultAbi } from '@polder/contracts/abi.generated'
 import { type Address, createWalletClient, type Hex, http, isAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { type ChainReport, checkRoots, isHostile, isWrong } from './check-roots.ts'
+import { type ChainReport, checkRoots, isWrong } from './check-roots.ts'
 import { bothOf, nodeOf } from './node.ts'
 import { reportLines } from './report.ts'
 import { wordsOf } from './words.ts'
@@ -78,7 +78,7 @@ async function verify(): Promise<number> {
 async function voidHostile({ vault, roots }: ChainReport): Promise<void> {
   const wallet = createWalletClient({ account: privateKeyToAccount(key), transport: http(urls[0]) })
   const call = { address: vault, abi: vaultAbi, functionName: 'voidRoot', chain: null } as const
-  for (const { root } of roots.filter(isHostile)) {
+  for (const { root } of roots.filter(({ isHostile }) => isHostile)) {
     const hash = await wallet.writeContract({ ...call, args: [BigInt(root.number)] })
     await alert(`Root ${root.number} is made void: ${hash}`)
   }

@@ -131,6 +131,9 @@ export const transparencyTexts: typeof english = {
     nothingAnnounced: 'Er is niets aangekondigd.',
     surplusTo: 'van het overschot naar',
     otherAct: 'Iets anders, op',
+    more: 'Niet alles wordt getoond.',
+    handOver: (from) =>
+      `Er is aangekondigd dat een ander contract, of een andere beheerder, het vanaf ${from} kan overnemen. Wie dat doet kan ook nemen wat je hebt ingelegd. Vertrouw je die niet, eis je inleg dan nu op, via de uitweg: dat duurt hooguit 14 dagen.`,
     between: (from, until) => `van ${from} tot ${until}`,
     frozen: (at) => `De kluis is bevroren sinds ${at}: er wordt niets meer betaald dan wat wallets opeisen.`,
     differs:

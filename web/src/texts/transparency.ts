@@ -116,6 +116,9 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
     nothingAnnounced: 'Nothing is announced.',
     surplusTo: 'of the surplus to',
     otherAct: 'Another act, on',
+    more: 'Not all is shown.',
+    handOver: (from: string) =>
+      `It is announced that another contract, or another admin, may take over from ${from}. Whoever does can take what you put in, too. If you do not trust them, demand your deposit now, by the way out: that takes 14 days at most.`,
     between: (from: string, until: string) => `from ${from} until ${until}`,
     frozen: (at: string) =>
       `The vault has been frozen since ${at}: it pays nothing but the claims of wallets.`,

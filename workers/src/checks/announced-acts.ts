@@ -2,7 +2,8 @@ import type { ChainQuorum } from '@polder/base/chain-quorum'
 import type { Settings } from '@polder/base/settings'
 import { inTransaction } from '@polder/ledger/sql'
 import type { DataSource } from 'typeorm'
-import { type Address, type Hex, parseAbi, zeroHash } from 'viem'
+import { type Address, parseAbi, zeroHash } from 'viem'
+import { raiseAlarm } from '../alarm.ts'
 import type { ContractView } from '../payouts/payout-chain.ts'
 import { execute, query } from '../sql.ts'
 
@@ -21,6 +22,8 @@ const GRANTED = parseAbi([
 const BLOCKS_AT_ONCE = 2_000n
 /** So that a first look at a long history does not hold up the other checks. */
 const RANGES_AT_ONCE = 25
+/** In 9999 (unix seconds). Any delay can be announced; what comes later is held as this, which is a time everywhere. */
+const MAX_TIME = 253_370_764_800
 
 /** Who announces what is to change, lower case, and for how long it can be done once it is ready (seconds). */
 export interface Timelock {
@@ -49,14 +52,16 @@ export async function findTimelock(
 }
 
 /**
- * Reads what the timelock's log says from where the last reading ended.
+ * Reads what the timelock's log says from where the last reading ended, and calls an operator for each operation on the
+ * vault, its Polder or the timelock itself.
  * @throws Error when the chain cannot be asked
  */
 export async function readAnnounced(
   db: DataSource,
   quorum: ChainQuorum,
-  { vault, timelock, to }: { vault: string; timelock: string; to: bigint },
+  { to, ...ours }: { vault: string; contract: string; timelock: string; to: bigint },
 ): Promise<void> {
+  const { vault, timelock } = ours
   for (let ranges = 0; ranges < RANGES_AT_ONCE; ranges += 1) {
     const [state] = await query(db, 'select announced_to_block from vault_state where vault = $1', [vault])
     const from = BigInt(state!.announced_to_block)
@@ -64,27 +69,21 @@ export async function readAnnounced(
     const end = from + BLOCKS_AT_ONCE < to ? from + BLOCKS_AT_ONCE : to
     const acts = await readLogs(quorum, timelock as Address, from + 1n, end)
     await inTransaction(db, async (manager) => {
+      const toTell = new Set<string>()
       for (const act of acts) {
         if (act.kind === 'announced') {
+          const target = act.target.toLowerCase()
+          if (Object.values(ours).includes(target)) toTell.add(act.id)
           await query(
             manager,
             `insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)
              values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8))
              on conflict (timelock, id, index) do update set announced_block = excluded.announced_block,
                delay_seconds = excluded.delay_seconds, ready_at = excluded.ready_at, state = 'announced'`,
-            [
-              timelock,
-              act.id,
-              act.index,
-              act.target.toLowerCase(),
-              act.value,
-              act.data,
-              act.block,
-              act.delay,
-              Number(act.announcedAt + act.delay),
-            ],
+            [timelock, act.id, act.index, target, act.value, act.data, act.block, act.delay, act.readyAt],
           )
         } else {
+          toTell.delete(act.id)
           await execute(manager, 'update announced_act set state = $3 where timelock = $1 and id = $2', [
             timelock,
             act.id,
@@ -92,26 +91,18 @@ export async function readAnnounced(
           ])
         }
       }
+      for (const id of toTell)
+        await raiseAlarm(manager, {
+          key: `announced ${timelock} ${id}`,
+          message: `Operation ${id} on our contracts is announced to the timelock. Transparency says what it does; a guardian can cancel it`,
+          severity: 'critical',
+        })
       await execute(manager, 'update vault_state set announced_to_block = $2 where vault = $1', [vault, end])
     })
   }
 }
 
-type Act =
-  | { kind: 'done' | 'cancelled'; id: Hex }
-  | {
-      kind: 'announced'
-      id: Hex
-      index: bigint
-      target: Address
-      value: bigint
-      data: Hex
-      delay: bigint
-      block: bigint
-      announcedAt: bigint
-    }
-
-async function readLogs(quorum: ChainQuorum, address: Address, from: bigint, to: bigint): Promise<Act[]> {
+async function readLogs(quorum: ChainQuorum, address: Address, from: bigint, to: bigint) {
   return await quorum.read(`the timelock's log from ${from} to ${to}`, async (client) => {
     const logs = await client.getLogs({
       address,
@@ -121,12 +112,12 @@ async function readLogs(quorum: ChainQuorum, address: Address, from: bigint, to:
       strict: true,
     })
     return await Promise.all(
-      logs.map(async ({ eventName, args, blockNumber }): Promise<Act> => {
+      logs.map(async ({ eventName, args, blockNumber }) => {
         if (eventName !== 'CallScheduled')
-          return { kind: eventName === 'Cancelled' ? 'cancelled' : 'done', id: args.id }
+          return { kind: eventName === 'Cancelled' ? 'cancelled' : 'done', id: args.id } as const
         const { timestamp } = await client.getBlock({ blockNumber, includeTransactions: false })
-        const { predecessor: _predecessor, ...act } = args
-        return { kind: 'announced', ...act, block: blockNumber, announcedAt: timestamp }
+        const readyAt = Math.min(Number(timestamp + args.delay), MAX_TIME)
+        return { kind: 'announced', ...args, block: blockNumber, readyAt } as const
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import type { Address, PublicClient } from 'viem'
+import { type Address, keccak256, type PublicClient, stringToHex } from 'viem'
 import type { ContractView } from '../payouts/payout-chain.ts'
 import { readViews } from '../read-views.ts'
 import { type AtVault, readRoot } from '../roots/root-chain.ts'
@@ -22,21 +22,26 @@ export async function vaultFigures(
   const ofVault = { address: vault, abi: vaultAbi, blockNumber } as const
   const ofPolder = { address: contract, abi: polderAbi, blockNumber } as const
   return await quorum.read(`what block ${blockNumber} says of the vault`, async (client) => {
-    const [block, balance, roots, own, polder] = await Promise.all([
+    const [block, balance, roots, payers, publishers, own, polder] = await Promise.all([
       client.getBlock({ blockNumber, includeTransactions: false }),
       client.getBalance({ address: vault, blockNumber }),
       newestRoots(client, ofVault),
+      client.readContract({ ...ofPolder, functionName: 'holders', args: [idOf('PAYOUT_ROLE')] }),
+      client.readContract({ ...ofVault, functionName: 'holders', args: [idOf('ROOT_ROLE')] }),
       readViews(
         client,
         ofVault,
         ...(['availableForRewards', 'surplus', 'lastRootAt', 'frozenAt'] as const),
-        ...(['MAX_ROOT_AGE', 'SILENCE_PERIOD', 'EXIT_PERIOD'] as const),
+        ...(['MAX_ROOT_AGE', 'SILENCE_PERIOD'] as const),
       ),
       readViews(client, ofPolder, 'principalTotal', 'payoutLimits', 'loweredAt', 'payoutAvailable'),
     ])
-    return { blockTime: block.timestamp, balance, roots, ...own, ...polder }
+    const holders = { PAYOUT_ROLE: payers, ROOT_ROLE: publishers }
+    return { blockTime: block.timestamp, balance, roots, holders, ...own, ...polder }
   })
 }
+
+const idOf = (role: string) => keccak256(stringToHex(role))
 
 async function newestRoots(client: PublicClient, at: AtVault) {
   const count = Number(await client.readContract({ ...at, functionName: 'rootCount' }))

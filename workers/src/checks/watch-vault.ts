@@ -1,3 +1,4 @@
+import { max } from '@polder/base/amount'
 import type { Settings } from '@polder/base/settings'
 import { readVault } from '@polder/ledger/chain/read-vault'
 import { readPublishedRoots } from '@polder/ledger/reads/vault'
@@ -25,21 +26,28 @@ export async function watchVault(context: WatchContext): Promise<'no_vault' | 'a
   const { db, chain } = context
   const address = await readVault(chain)
   if (!address) return 'no_vault'
-  const vault = address.toLowerCase()
+  const [vault, contract] = [address.toLowerCase(), chain.contract.toLowerCase()]
   const blockNumber = await chain.finalized()
   const figures = await vaultFigures(chain, address, blockNumber)
   const timelock = await knownTimelock(context, vault)
+  for (const [role, count] of Object.entries(figures.holders))
+    if (count < 2n)
+      await raiseAlarm(db, {
+        key: `last key ${contract} ${role}`,
+        message: `${role} has ${count} key: no guardian could take it away if it were stolen. Ask them who took another, and announce a new one`,
+        severity: 'critical',
+      })
   const result = await inTransaction(db, async (manager) => {
     await writeState(manager, {
-      ...{ vault, blockNumber, figures, timelock },
-      contract: chain.contract.toLowerCase(),
-      from: context.settings.CONTRACT_BLOCK,
+      ...{ vault, contract, blockNumber, figures, timelock },
+      // The timelock stands before Polder does: by a day at most.
+      from: max(context.settings.CONTRACT_BLOCK - 50_000n, 0n),
     })
     await writeRoots(manager, vault, figures.roots)
     return await compare(manager, vault, figures.roots.length)
   })
   if (timelock.address)
-    await readAnnounced(db, chain.quorum, { vault, timelock: timelock.address, to: blockNumber })
+    await readAnnounced(db, chain.quorum, { vault, contract, timelock: timelock.address, to: blockNumber })
   return result
 }
 
@@ -104,10 +112,10 @@ async function writeState(
   await query(
     manager,
     `insert into vault_state (vault, contract, block_number, block_time, balance, principals, available_for_rewards, surplus,
-       last_root_at, max_root_age_seconds, silence_seconds, exit_seconds, frozen_at, hourly_limit, daily_limit, lowered_at,
+       last_root_at, max_root_age_seconds, silence_seconds, frozen_at, hourly_limit, daily_limit, lowered_at,
        payout_available, timelock, grace_seconds, announced_to_block)
-     values ($1, $2, $3, to_timestamp($4::float8), $5, $6, $7, $8, to_timestamp($9::float8), $10, $11, $12,
-       to_timestamp($13::float8), $14, $15, to_timestamp($16::float8), $17, $18, $19, $20)
+     values ($1, $2, $3, to_timestamp($4::float8), $5, $6, $7, $8, to_timestamp($9::float8), $10, $11,
+       to_timestamp($12::float8), $13, $14, to_timestamp($15::float8), $16, $17, $18, $19)
      on conflict (vault) do update set contract = excluded.contract, block_number = excluded.block_number, block_time = excluded.block_time,
        balance = excluded.balance, principals = excluded.principals, available_for_rewards = excluded.available_for_rewards,
        surplus = excluded.surplus, last_root_at = excluded.last_root_at,
@@ -126,7 +134,6 @@ async function writeState(
       Number(f.lastRootAt),
       f.MAX_ROOT_AGE,
       f.SILENCE_PERIOD,
-      f.EXIT_PERIOD,
       timeOrNull(f.frozenAt),
       f.payoutLimits[0],
       f.payoutLimits[1],

@@ -44,7 +44,7 @@ export const TransparencyQuery = graphql(`
       freezableAt
       frozenAt
       roots { day wallets rewards publishedAt status }
-      announced { id target surplus to readyAt expiresAt }
+      announced { id target surplus to act handsOver readyAt expiresAt }
     }
     mysteryBoxChain {
       commitment

@@ -85,19 +85,21 @@ export function VaultCard({ vault: seen }: Seen) {
           ) : (
             <ul className="space-y-2 text-sm">
               {seen.announced.map((act) => (
-                <li key={act.id + act.target}>
+                <li key={act.id + act.target + act.act}>
                   {act.surplus !== null && act.to ? (
                     <>
                       <Amount pol={act.surplus} /> {x.surplusTo} <HashLink hash={act.to} of="address" />
                     </>
                   ) : (
                     <>
-                      {x.otherAct} <HashLink hash={act.target} of="address" />
+                      {act.act ? <code className="break-all">{act.act} ·</code> : x.otherAct}{' '}
+                      <HashLink hash={act.target} of="address" />
                     </>
                   )}
                   , {x.between(formatDateTime(act.readyAt), formatDateTime(act.expiresAt))}
                 </li>
               ))}
+              {seen.announced.length >= 50 && <li>{x.more}</li>}
             </ul>
           )}
         </div>
@@ -109,10 +111,12 @@ export function VaultCard({ vault: seen }: Seen) {
 /** What is not as usual, which is not folded away. */
 function Standing({ vault }: { vault: Vault }) {
   const x = transparencyTexts.vault
+  const handOver = vault.announced.find(({ handsOver }) => handsOver)
   const differs = vault.roots.some(({ status }) => status === 'DIFFERS')
   return (
     <>
       {vault.frozenAt && <Notice tone="error">{x.frozen(formatDateTime(vault.frozenAt))}</Notice>}
+      {handOver && <Notice tone="error">{x.handOver(formatDateTime(handOver.readyAt))}</Notice>}
       {differs && <Notice tone="error">{x.differs}</Notice>}
       {vault.rootLate && !vault.frozenAt && (
         <Notice tone="warning">{x.late(formatDateTime(vault.payoutsStopAt))}</Notice>
