@@ -114,9 +114,9 @@ create table team_b (like team_a including all);
 create table team_state (
   only_row boolean primary key default true check (only_row),
   standing text not null default 'a' check (standing in ('a', 'b')),
-  -- product's clock: what is seasoned in the table that is read was so by then
+  -- product's clock: what is seasoned in the table that is read was so by then, and was opened by seasoned_since
   built_until timestamptz not null default '-infinity',
-  wallets bigint not null default 0
+  seasoned_since timestamptz not null default '-infinity'
 );
 insert into team_state default values;
 
@@ -125,13 +125,22 @@ create view team as
   union all
   select b.* from team_b b where (select standing from team_state) = 'b';
 
+-- Whoever reads teams, and so whoever buys, waits behind a truncation that waits: it gives up soon.
+create function empty_teams(which text) returns boolean language plpgsql set lock_timeout = '200ms' as $$
+begin
+  execute format('truncate %I', 'team_' || which);
+  return true;
+exception when lock_not_available then return false;
+end $$;
+
 -- What changed in teams since they were built. An event is found by the place of the nearest wallet up the sponsor line
 -- that has one, and by the leg of that wallet in which it happened (null: in the wallet itself).
 create table team_event (
   id bigint generated always as identity primary key,
   wallet_id bigint not null,
-  -- principal gained or lost, wei
+  -- principal gained or lost, wei; of a sale, when its position had been opened, product's clock
   amount numeric(38, 0) not null,
+  opened_at timestamptz,
   -- 1: the wallet holds its first active principal, -1: its last is gone
   active smallint not null,
   -- 1: the wallet joined
@@ -139,7 +148,7 @@ create table team_event (
   place integer,
   leg text check (leg in ('left', 'right'))
 );
-create index team_event_place on team_event (place) include (amount, active, joined, leg);
+create index team_event_place on team_event (place) include (amount, active, joined, leg, opened_at);
 create index team_event_wallet on team_event (wallet_id);
 
 create function place_in_tour(of_wallet bigint, out place integer, out leg text) language sql stable as $$

@@ -212,8 +212,8 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]
     row: Record<never, never>
   }
-  "insert into team_event (wallet_id, amount, joined, active, place, leg)\n     select $1, $2::numeric, $3,\n       case when $2::numeric > 0 and a.balance = $2::numeric then 1 when $2::numeric < 0 and a.balance = 0 then -1 else 0 end,\n       p.place, p.leg\n     from account a cross join place_in_tour($1) as p\n     where a.wallet_id = $1 and a.kind = 'principal'": {
-    params: [string | number | bigint | null, string | number | bigint | null, number | null]
+  "insert into team_event (wallet_id, amount, opened_at, joined, active, place, leg)\n     select $1, $2::numeric, $4, $3,\n       case when $2::numeric > 0 and a.balance = $2::numeric then 1 when $2::numeric < 0 and a.balance = 0 then -1 else 0 end,\n       p.place, p.leg\n     from account a cross join place_in_tour($1) as p\n     where a.wallet_id = $1 and a.kind = 'principal'": {
+    params: [string | number | bigint | null, string | number | bigint | null, number | null, Date | string | null]
     row: Record<never, never>
   }
   "insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)\n         select * from unnest($1::text[], $2::text[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::text[])\n         on conflict (address) do nothing\n         returning id, address, referral_code as \"referralCode\", sponsor_id as \"sponsorId\", created_at as \"createdAt\"": {
@@ -272,7 +272,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { receivable: bigint }
   }
-  "select 1 from account where kind = 'available' and wallet_id = any($1) order by id desc for no key update": {
+  "select 1 from account where kind = 'available' and wallet_id = any($1) order by wallet_id desc for no key update": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { "?column?": number | null }
   }
@@ -456,9 +456,9 @@ export interface StatementTypes {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]
     row: { tx_hash: string; log_ordinal: number }
   }
-  "select date_trunc('day', built_until, 'UTC') <> date_trunc('day', greatest(product_now(), earliest_fact()), 'UTC')\n       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as \"due!\"\n     from team_state": {
+  "select date_trunc('day', built_until, 'UTC') <> date_trunc('day', now, 'UTC')\n       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as \"due!\",\n       now > built_until + interval '26 hours' as \"late!\"\n     from team_state, greatest(product_now(), earliest_fact()) as now": {
     params: [number | null]
-    row: { due: boolean }
+    row: { due: boolean; late: boolean }
   }
   "select day from day_close where day = $1 and closed_at is not null": {
     params: [string | null]
@@ -507,6 +507,10 @@ export interface StatementTypes {
   "select effective_from::text as \"effective_from!\", terms from plan_version\n     where version >= (select max(version) from plan_version where effective_from <= $1::date)\n     order by version desc": {
     params: [string | null]
     row: { effective_from: string; terms: unknown }
+  }
+  "select empty_teams($1) as \"done!\"": {
+    params: [string | null]
+    row: { done: boolean }
   }
   "select encode(commitment, 'hex') as \"commitment!\" from box_chain": {
     params: []
@@ -804,7 +808,7 @@ export interface StatementTypes {
     params: []
     row: { now: Date; opened_at: Date | null }
   }
-  "select r.wallet_id as \"wallet_id!\", -r.balance as \"receivable!\", a.balance as available\n     from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'\n     where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0\n     order by r.wallet_id for no key update of r, a": {
+  "select r.wallet_id as \"wallet_id!\", -r.balance as \"receivable!\", a.balance as available\n     from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'\n     where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0\n     order by r.wallet_id for no key update of a, r": {
     params: [readonly (string | number | bigint | null)[] | null]
     row: { wallet_id: string; receivable: bigint; available: bigint }
   }
@@ -920,14 +924,6 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "truncate team_a": {
-    params: []
-    row: Record<never, never>
-  }
-  "truncate team_b": {
-    params: []
-    row: Record<never, never>
-  }
   "update announcement set ends_at = clock_timestamp() where id = $1 and (ends_at is null or ends_at > clock_timestamp())": {
     params: [string | number | bigint | null]
     row: Record<never, never>
@@ -1000,9 +996,9 @@ export interface StatementTypes {
     params: [string | null, string | number | bigint | null, string | null, string | null]
     row: Record<never, never>
   }
-  "update position set closed_at = greatest($2::timestamptz, opened_at),\n       closed_day = (greatest($2::timestamptz, opened_at) at time zone 'UTC')::date, sale_tx_hash = $3\n     where id = $1 and closed_at is null returning price, closed_at as \"at!\"": {
+  "update position set closed_at = greatest($2::timestamptz, opened_at),\n       closed_day = (greatest($2::timestamptz, opened_at) at time zone 'UTC')::date, sale_tx_hash = $3\n     where id = $1 and closed_at is null returning price, opened_at as \"openedAt\", closed_at as \"at!\"": {
     params: [string | number | bigint | null, Date | string | null, string | null]
-    row: { price: bigint; at: Date }
+    row: { price: bigint; openedAt: Date; at: Date }
   }
   "update product_state set closes_allowed_until = $1": {
     params: [string | null]
@@ -1032,8 +1028,8 @@ export interface StatementTypes {
     params: []
     row: Record<never, never>
   }
-  "update team_state set standing = $1, built_until = $2, wallets = $3": {
-    params: [string | null, Date | string | null, string | number | bigint | null]
+  "update team_state set standing = $1, built_until = $2, seasoned_since = $3": {
+    params: [string | null, Date | string | null, Date | string | null]
     row: Record<never, never>
   }
   "update wallet_stats_state set refreshed_at = now(), took_ms = $1,\n         income_until = coalesce((select max(day) from day_close where closed_at is not null), '-infinity')": {

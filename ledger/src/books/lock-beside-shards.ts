@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 
 /**
- * A closed day's shard locks the accounts of thousands of wallets in the order in which Postgres reads them, everyone else
- * from the highest id down. So that no two wait for each other, whoever locks several wallets waits until no shard is
- * being posted, and none begins before its database transaction ends. Shards are posted side by side, and a transaction
- * that locks one wallet cannot wait in a circle.
+ * Accounts are locked in one order: of a wallet, `available` before its others, and those of the house last. So acts of
+ * one wallet cannot wait for each other in a circle. Several wallets are locked from the newest down, but by a closed day's
+ * shard in the order in which Postgres reads them. So whoever locks several waits until no shard is being posted, and none
+ * begins before its database transaction ends. Shards are posted side by side.
  * @param manager in a database transaction that has locked no account yet
  */
 export async function lockBesideShards(

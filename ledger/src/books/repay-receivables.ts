@@ -22,7 +22,7 @@ export async function repayReceivables(
     `select r.wallet_id as "wallet_id!", -r.balance as "receivable!", a.balance as available
      from account r join account a on a.wallet_id = r.wallet_id and a.kind = 'available'
      where r.kind = 'receivable' and r.balance < 0 and r.wallet_id = any($1) and a.balance > 0
-     order by r.wallet_id for no key update of r, a`,
+     order by r.wallet_id for no key update of a, r`,
     [walletIds],
   )
   const entries = rows.map(({ wallet_id: walletId, receivable, available }): EntryInput => {

@@ -1,6 +1,7 @@
 import { POL } from '@polder/base/amount'
 import { addDays, utcDay } from '@polder/base/clock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { availableBalance } from '../books/available-balance.ts'
 import { readPages } from '../lists/read-pages.ts'
 import { WALLET_WITHDRAWALS } from '../lists/wallet-withdrawals.ts'
 import { addPlanVersion } from '../plan/add-plan-version.ts'
@@ -275,5 +276,36 @@ describe('withdrawals', () => {
     await expect(
       ledger.db.query(`update withdrawal set state = 'broadcast' where id = $1`, [withdrawalId]),
     ).rejects.toThrow('refused')
+  })
+})
+
+describe('acts of one wallet', () => {
+  it('lock its available balance before its other accounts, so that none waits for another in a circle', async () => {
+    const address = await ledger.fund(16, 100)
+    const { positionId } = await purchase(ledger.db, { address, nftId: 'sluice' })
+    const { withdrawalId } = await requestWithdrawal(ledger.db, { address, amount: 20n * POL })
+    const { walletId } = await figures(16)
+    const givingBack = {
+      principal: () => sell(ledger.db, { address, positionId }),
+      in_flight: () => cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId }),
+    }
+    for (const [kind, giveBack] of Object.entries(givingBack)) {
+      const { given } = await ledger.db.transaction(async (manager) => {
+        await availableBalance(manager, walletId!, 'lock')
+        const given = giveBack()
+        const isWaiting = () =>
+          manager.query(
+            'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+          )
+        while ((await isWaiting()).length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+        await manager.query(
+          'select from account where wallet_id = $1 and kind = $2 for no key update nowait',
+          [walletId, kind],
+        )
+        return { given }
+      })
+      await given
+    }
+    expect(await figures(16)).toMatchObject({ available: 100n * POL, principal: 0n, inFlight: 0n })
   })
 })

@@ -59,7 +59,7 @@ export async function closePosition(
     manager,
     `update position set closed_at = greatest($2::timestamptz, opened_at),
        closed_day = (greatest($2::timestamptz, opened_at) at time zone 'UTC')::date, sale_tx_hash = $3
-     where id = $1 and closed_at is null returning price, closed_at as "at!"`,
+     where id = $1 and closed_at is null returning price, opened_at as "openedAt", closed_at as "at!"`,
     [i.positionId, i.at, i.txHash],
   )
   if (!sold) throw conflict('ALREADY_SOLD', 'This NFT has already been sold.')
@@ -71,7 +71,7 @@ export async function closePosition(
     walletId: i.walletId,
     transfers: [{ from: 'principal', to: 'available', amount: sold.price }],
   })
-  await recordTeamEvent(manager, { walletId: i.walletId, sold: sold.price })
+  await recordTeamEvent(manager, { walletId: i.walletId, sold })
   await repayReceivables(manager, [i.walletId], `position ${i.positionId} sale`, i.at)
   return { positionId: i.positionId, price: `${sold.price}` }
 }

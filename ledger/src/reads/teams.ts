@@ -6,7 +6,7 @@ import { given } from './given.ts'
 export const NO_TEAM = {
   left: 0n,
   right: 0n,
-  /** what had been held for the plan's seasoning days when the snapshot of teams were built */
+  /** of it, what had been held for the plan's seasoning days when the snapshot of teams was built */
   leftSeasoned: 0n,
   rightSeasoned: 0n,
   referrals: 0,
@@ -32,16 +32,18 @@ export async function readTeams(manager: EntityManager, walletIds: readonly stri
 /** What stands, and what happened since within the wallet's piece of the tour. */
 const keptTeams = (wallets: string) => `
   select t.wallet_id as "walletId", t.left_volume + coalesce(e.left_amount, 0) as "left",
-    t.right_volume + coalesce(e.right_amount, 0) as "right", t.left_seasoned as "leftSeasoned",
-    t.right_seasoned as "rightSeasoned", (t.last - t.place + coalesce(e.joined, 0))::integer as referrals,
+    t.right_volume + coalesce(e.right_amount, 0) as "right", t.left_seasoned + coalesce(e.left_lost, 0) as "leftSeasoned",
+    t.right_seasoned + coalesce(e.right_lost, 0) as "rightSeasoned", (t.last - t.place + coalesce(e.joined, 0))::integer as referrals,
     (t.active + coalesce(e.active, 0))::integer as active
   from ${wallets}
   cross join lateral (select * from team where wallet_id = q.id limit 1) t
   left join lateral (
     select sum(amount) filter (where leg = 'left') as left_amount, sum(amount) filter (where leg = 'right') as right_amount,
+      sum(lost) filter (where leg = 'left') as left_lost, sum(lost) filter (where leg = 'right') as right_lost,
       sum(joined) as joined, sum(active) as active
     from (
-      select v.amount, v.joined, v.active, case when v.place = t.place then v.leg when v.place <= t.middle then 'left' else 'right' end as leg
+      select v.amount, v.joined, v.active, case when v.opened_at <= (select seasoned_since from team_state) then v.amount end as lost,
+        case when v.place = t.place then v.leg when v.place <= t.middle then 'left' else 'right' end as leg
       from team_event v where v.place between t.place and t.last) as since
     where leg is not null) e on true`
 

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@polder/base/clock'
-import type { PoolClient } from 'pg'
 import type { DataSource, EntityManager } from 'typeorm'
 import { copyRows } from '../copy.ts'
 import { planInForce } from '../plan/plan-in-force.ts'
@@ -12,26 +11,21 @@ import { tourOf } from './tour.ts'
 /**
  * Builds the snapshot of all teams again, beside those being read, and then puts them in their place. Teams
  * read the same before, during and after.
- * @returns false when another process is at it
+ * @returns false when another process is at it, or a dump or another long reader keeps what would be emptied
  */
 export async function rebuildTeams(db: DataSource): Promise<boolean> {
   const runner = db.createQueryRunner()
   try {
-    const client: PoolClient = await runner.connect()
     const [lock] = await query(runner, `select pg_try_advisory_lock(hashtext('rebuild_teams')) as "free!"`)
     if (!lock!.free) return false
     const [state] = await query(runner, 'select standing from team_state')
     const next = state!.standing === 'a' ? 'b' : 'a'
-    await query(runner, `truncate team_${next}`)
-    await runner.startTransaction('REPEATABLE READ')
-    try {
-      const built = await fill(runner.manager, client, `team_${next}`)
-      await runner.commitTransaction()
-      await putInPlace(db, next, built)
-    } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction()
-      throw error
-    }
+    const [emptied] = await query(runner, 'select empty_teams($1) as "done!"', [next])
+    if (!emptied!.done) return false
+    const built = await runner.manager.transaction('REPEATABLE READ', (manager) =>
+      fill(manager, `team_${next}`),
+    )
+    await putInPlace(db, next, built)
     return true
   } finally {
     await query(runner, `select pg_advisory_unlock(hashtext('rebuild_teams'))`).catch(() => undefined)
@@ -40,15 +34,15 @@ export async function rebuildTeams(db: DataSource): Promise<boolean> {
 }
 
 interface Built {
-  wallets: number
-  /** product's clock: what is seasoned is so by then */
+  /** product's clock: what is seasoned is so by then, and was opened by `seasonedSince` */
   until: Date
+  seasonedSince: Date
   /** ids of the events that are in it: an event is written with its fact, whatever the clock says */
   events: string[]
 }
 
 /** @param manager in a repeatable-read database transaction */
-async function fill(manager: EntityManager, client: PoolClient, table: string): Promise<Built> {
+async function fill(manager: EntityManager, table: string): Promise<Built> {
   const [now] = await query(manager, 'select greatest(product_now(), earliest_fact()) as "until!"')
   const { until } = now!
   const events = await query(manager, 'select id from team_event')
@@ -77,8 +71,8 @@ async function fill(manager: EntityManager, client: PoolClient, table: string): 
       ].join('\t')
     }
   }
-  await copyRows(client, `copy ${table} from stdin`, rows())
-  return { wallets: tree.ids.length, until, events: events.map(({ id }) => id) }
+  await copyRows(await manager.queryRunner!.connect(), `copy ${table} from stdin`, rows())
+  return { until, seasonedSince, events: events.map(({ id }) => id) }
 }
 
 async function readPrincipal(manager: EntityManager, tree: SponsorTree, seasonedSince: Date) {
@@ -102,10 +96,10 @@ async function putInPlace(db: DataSource, standing: 'a' | 'b', built: Built): Pr
   await inTransaction(db, async (manager) => {
     await query(manager, `select pg_advisory_xact_lock(hashtext('close_barrier'))`)
     await execute(manager, 'delete from team_event where id = any($1::bigint[])', [built.events])
-    await execute(manager, 'update team_state set standing = $1, built_until = $2, wallets = $3', [
+    await execute(manager, 'update team_state set standing = $1, built_until = $2, seasoned_since = $3', [
       standing,
       built.until,
-      built.wallets,
+      built.seasonedSince,
     ])
     await execute(
       manager,
@@ -122,14 +116,19 @@ const MAX_EVENTS = 5_000
  * Builds the snapshot of all teams again when they are of another day by the product's clock (what is
  * seasoned changes with time alone) or when much has happened since.
  * @returns whether they were built now
+ * @throws Error when they could not be built for hours
  */
 export async function refreshTeams(db: DataSource): Promise<boolean> {
   const [state] = await query(
     db,
-    `select date_trunc('day', built_until, 'UTC') <> date_trunc('day', greatest(product_now(), earliest_fact()), 'UTC')
-       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as "due!"
-     from team_state`,
+    `select date_trunc('day', built_until, 'UTC') <> date_trunc('day', now, 'UTC')
+       or (select count(*) from (select from team_event limit $1 + 1) as newest) > $1 as "due!",
+       now > built_until + interval '26 hours' as "late!"
+     from team_state, greatest(product_now(), earliest_fact()) as now`,
     [MAX_EVENTS],
   )
-  return state!.due ? rebuildTeams(db) : false
+  if (!state!.due) return false
+  const isBuilt = await rebuildTeams(db)
+  if (!isBuilt && state!.late) throw new Error('The teams are of yesterday: a long reader keeps their tables')
+  return isBuilt
 }

@@ -114,6 +114,21 @@ describe('teams', () => {
     await expectAll()
   })
 
+  it('are not built while a dump reads them, and nobody who buys waits for that', async () => {
+    await ledger.passDays(1)
+    await ledger.db.transaction(async (manager) => {
+      await manager.query('lock table team_a, team_b in access share mode')
+      const begun = Date.now()
+      expect(await Promise.all([refreshTeams(ledger.db), buy(3, 'dike', 10)])).toEqual([false, undefined])
+      expect(Date.now() - begun).toBeLessThan(1_000)
+      await ledger.moveClock(86_400_000)
+      await expect(refreshTeams(ledger.db)).rejects.toThrow('a long reader keeps their tables')
+    })
+    await expectAll()
+    expect(await refreshTeams(ledger.db)).toBe(true)
+    await expectAll()
+  })
+
   it('are not read whole for whoever joined below others that joined since they were built', async () => {
     let known = 0
     const add = async (sponsorId: string | null, ordinal: number | null): Promise<string> => {
@@ -148,6 +163,25 @@ describe('teams', () => {
     const team = (await readTeams(ledger.db.manager, [members[0]!.id])).get(members[0]!.id)!
     expect(team.leftSeasoned).toBe(team.left)
     expect(team.left).toBeGreaterThan(0n)
+  })
+
+  it('lose seasoned volume with each sale of what was seasoned, and with no other', async () => {
+    const seasoned = async () => {
+      const team = (await readTeams(ledger.db.manager, [members[0]!.id])).get(members[0]!.id)!
+      expect(team.leftSeasoned <= team.left && team.rightSeasoned <= team.right).toBe(true)
+      return team.leftSeasoned + team.rightSeasoned
+    }
+    const { n, positions } = members.find(({ sponsor, positions }) => sponsor === 0 && positions.length > 0)!
+    const before = await seasoned()
+    await buy(n, 'dike', 10)
+    await sellOne(n)
+    expect(await seasoned()).toBe(before)
+    const { price } = positions.at(-1)!
+    await sellOne(n)
+    await buy(n, 'dike', 10)
+    expect(await seasoned()).toBe(before - price)
+    await rebuildTeams(ledger.db)
+    expect(await seasoned()).toBe(before - price)
   })
 
   it('lose nothing that happened while the clock was ahead', async () => {

@@ -54,10 +54,9 @@ export async function lockForSigning(
   await lockBesideShards(manager, 'several wallets')
   const kept = (await lockWithdrawals(manager, ids)).filter(({ state }) => states.includes(state))
   const wallets = kept.map(({ walletId }) => walletId)
-  // From the highest id down, as everyone who moves balances locks them.
   await query(
     manager,
-    `select 1 from account where kind = 'available' and wallet_id = any($1) order by id desc for no key update`,
+    `select 1 from account where kind = 'available' and wallet_id = any($1) order by wallet_id desc for no key update`,
     [wallets],
   )
   return kept
