@@ -53,6 +53,25 @@ test('a reload reconnects without opening the wallet, and what the wallet shows 
   expect(wallet.asked).toEqual([])
 })
 
+test('an account that the wallet goes to while it connects is the one that is shown', async ({
+  tab,
+  chain,
+  context,
+}) => {
+  const { page, connect, navbar } = tab
+  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+  const other = await chain.newAccount(0n)
+  await page.route('**/api/wallet/verify', async (route) => {
+    await wallet.switchAccount(other)
+    await route.continue()
+  })
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await expect(navbar.account).toContainText(other.address.slice(-4).toLowerCase())
+  // What was signed was signed by another.
+  await expect.poll(async () => await context.cookies()).toEqual([])
+})
+
 test('disconnect forgets the wallet and ends the session, and signing out on all devices those of others', async ({
   tab,
   context,

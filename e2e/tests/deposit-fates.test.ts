@@ -111,6 +111,23 @@ test('nodes that fail while a deposit is under way do not make it a failed one',
   await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
 })
 
+test('what one account reviewed is not sent from another', async ({ tab, arrive, chain, problems }) => {
+  problems.allow(/Deposit failed/)
+  const { page, deposit } = tab
+  const other = await chain.newAccount(parseEther('50'))
+  const { wallet } = await arrive('/deposit', 50)
+  await page.route('**/assets/write-to-contract-*', async (route) => {
+    await wallet.switchAccount(other)
+    await route.continue()
+  })
+  const failed = page.waitForEvent('console', (message) => message.text().startsWith('Deposit failed'))
+  await deposit.enter('5')
+  await deposit.confirm()
+  await failed
+  await expect(page.getByText(/^Your wallet changed its account/)).toBeVisible()
+  expect(wallet.asked).not.toContain('eth_sendTransaction')
+})
+
 test('what is confirmed in the wallet after its dialog was left is said to be sent', async ({
   tab,
   arrive,

@@ -129,9 +129,9 @@ export function startRuntime(config: Config) {
       await connections.disconnect()
       throw error
     } finally {
-      busy -= 1
       if (walletStore.getState().status === 'connecting')
         walletStore.setState({ ...disconnectedState, step: walletStore.getState().step })
+      rest()
     }
   }
 
@@ -196,19 +196,23 @@ export function startRuntime(config: Config) {
       await ensureChain(asked, config)
       walletStore.setState({ chainId: config.chainId })
     } finally {
-      busy -= 1
+      rest()
     }
   }
 
   async function leave(): Promise<void> {
     busy += 1
     walletStore.setState(disconnectedState)
-    try {
-      await Promise.all([signOut(), connections.disconnect()])
-      await (await server()).forgetFigures()
-    } finally {
-      busy -= 1
-    }
+    await Promise.all([signOut(), connections.disconnect().finally(rest)])
+    await (await server()).forgetFigures()
+  }
+
+  /** Once the app leaves the wallet alone again, what the wallet did to its account meanwhile is news. */
+  function rest(): void {
+    busy -= 1
+    const { chainId } = walletStore.getState()
+    const now = connections.current
+    if (busy === 0) follow(now && { ...now, chainId: chainId ?? now.chainId })
   }
 
   /** What the wallet did by itself: another account, another chain, or gone. */

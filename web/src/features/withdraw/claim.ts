@@ -42,7 +42,7 @@ export async function claim(
   to: `0x${string}`,
 ): Promise<void> {
   const functionName = to === wallet ? 'push' : 'claim'
-  const hash = await writeToContract(runtime, { address: by, functionName, args: [to] })
+  const hash = await writeToContract(runtime, wallet, { address: by, functionName, args: [to] })
   const { kind } = await waitForSent(runtime, hash)
   if (kind !== 'confirmed') throw new Error(`The claim was ${kind}`)
 }
