@@ -49,7 +49,7 @@ export function startRuntime(config: Config) {
   let busy = 0
   let opening: Promise<string | null> | null = null
 
-  walletStore.subscribe(rememberConnected)
+  walletStore.subscribe(({ status }) => status === 'connected' && keptConnected.set(true))
   const connections = watchConnections(safeStorage(), listWallets, (now) => busy === 0 && follow(now))
   listWallets(connections.wallets)
   watchOtherTabs((connected) => {
@@ -203,6 +203,8 @@ export function startRuntime(config: Config) {
   async function leave(): Promise<void> {
     busy += 1
     walletStore.setState(disconnectedState)
+    // Only now: other tabs leave with it, and a wallet that is silent here may answer there.
+    keptConnected.set(false)
     await Promise.all([signOut(), connections.disconnect().finally(rest)])
     await (await server()).forgetFigures()
   }
@@ -250,11 +252,6 @@ async function startAnew(): Promise<never> {
   await fetchConfig()
   window.location.reload()
   return new Promise(() => undefined)
-}
-
-function rememberConnected(): void {
-  const { status } = walletStore.getState()
-  if (status === 'connected' || status === 'disconnected') keptConnected.set(status === 'connected')
 }
 
 function step(step: ConnectStep): void {
