@@ -2,6 +2,7 @@ import { hexOf } from '../amounts/hex.ts'
 import { signOut, signOutEverywhere } from '../api/rest.ts'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { safeStorage } from '../platform/safe-storage.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { t } from '../texts/texts.ts'
 import { connectProblem, WalletMissingError } from './connect-problem.ts'
 import { type Connection, watchConnections } from './connection.ts'
@@ -58,6 +59,8 @@ export function startRuntime(config: Config) {
     if (!connected && status === 'connected') void leave()
   })
   void reconnectSilently()
+  // A tab that is older than what the server still has can sign in all the same.
+  whenIdle(() => void signing().catch(() => undefined))
 
   return {
     config,

@@ -54,10 +54,7 @@ export function useDeposit(address: `0x${string}`, seen: readonly SeenDeposit[])
     confirmedAt.current = null
     try {
       const runtime = await wallet()
-      const [{ waitForSent }, { writeToContract }] = await Promise.all([
-        import('./send-deposit.ts'),
-        import('../../wallet/write-to-contract.ts'),
-      ])
+      const { waitForSent, writeToContract } = await import('./send-deposit.ts')
       const sent = await writeToContract(runtime, address, { functionName: 'deposit', value: flow.amount })
       say({ type: 'send', hash: sent })
       if (mine !== attempt.current) notify('info', depositTexts.sent)

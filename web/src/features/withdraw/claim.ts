@@ -3,8 +3,7 @@ import { zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainClient } from '../../wallet/chain-client.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
-import { writeToContract } from '../../wallet/write-to-contract.ts'
-import { waitForSent } from '../deposit/send-deposit.ts'
+import { waitForSent, writeToContract } from '../deposit/send-deposit.ts'
 
 export interface Kept {
   /** wei */
