@@ -241,3 +241,35 @@ test('on a phone without the wallet, Bitget opens the page in its own browser', 
   )
   await context.close()
 })
+
+test('notifications are turned on with a sign-in where there is no session', async ({
+  tab,
+  chain,
+  context,
+}) => {
+  const { page, connect, navbar } = tab
+  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+  // As where notifications are offered, in a browser that a push service serves.
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), pushKey: 'BA' } })
+  })
+  await page.addInitScript(() => {
+    const subscription = {
+      endpoint: 'https://push.example/1',
+      toJSON: () => ({ endpoint: 'https://push.example/1' }),
+    }
+    const pushManager = { subscribe: async () => subscription, getSubscription: async () => null }
+    const register = async () => ({ pushManager })
+    const value = { register, getRegistration: register, ready: register() }
+    Object.defineProperty(navigator, 'serviceWorker', { value })
+    Notification.requestPermission = async () => 'granted'
+  })
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await expect(navbar.referralCode).toBeVisible()
+  await page.request.post('/api/wallet/signout', { data: {} })
+  wallet.asked.length = 0
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect.poll(() => wallet.asked).toEqual(['personal_sign'])
+})
