@@ -30,14 +30,13 @@ const GONE = new Set([502, 503, 504])
  * `fetch`, noting in {@link liveStatus} whether the server answered and when it last gave figures. A server that is too
  * busy to begin says when to come back, and is asked again.
  * @param tries how often it is asked
+ * @throws TypeError when the server is out of reach, DOMException `TimeoutError` when it does not answer in time
  */
-export async function notedFetch(
-  input: RequestInfo | URL,
-  init?: RequestInit,
-  tries = 3,
-): Promise<Response> {
+export async function notedFetch(input: RequestInfo | URL, init?: RequestInit, tries = 3): Promise<Response> {
   try {
-    const response = await fetch(input, init)
+    // A server that has not answered by then is as good as gone: whoever waits is told.
+    const limits = [AbortSignal.timeout(60_000)].concat(init?.signal ?? [])
+    const response = await fetch(input, { ...init, signal: AbortSignal.any?.(limits) ?? init?.signal })
     const seconds = Number(response.headers.get('retry-after'))
     if (response.status === 503 && seconds > 0 && tries > 1) {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000 * (0.5 + Math.random())))
