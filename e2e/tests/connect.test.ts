@@ -53,6 +53,25 @@ test('a reload reconnects without opening the wallet, and what the wallet shows 
   expect(wallet.asked).toEqual([])
 })
 
+test('an account that the wallet goes to while it connects is the one that is shown', async ({
+  tab,
+  chain,
+  context,
+}) => {
+  const { page, connect, navbar } = tab
+  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+  const other = await chain.newAccount(0n)
+  await page.route('**/api/wallet/verify', async (route) => {
+    await wallet.switchAccount(other)
+    await route.continue()
+  })
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await expect(navbar.account).toContainText(other.address.slice(-4).toLowerCase())
+  // What was signed was signed by another.
+  await expect.poll(async () => await context.cookies()).toEqual([])
+})
+
 test('disconnect forgets the wallet and ends the session, and signing out on all devices those of others', async ({
   tab,
   context,
@@ -221,4 +240,36 @@ test('on a phone without the wallet, Bitget opens the page in its own browser', 
     `https://bkcode.vip/?action=dapp&url=${encodeURIComponent(`${baseURL}/deposit?ref=ABCD2345`)}`,
   )
   await context.close()
+})
+
+test('notifications are turned on with a sign-in where there is no session', async ({
+  tab,
+  chain,
+  context,
+}) => {
+  const { page, connect, navbar } = tab
+  const wallet = await TestWallet.install(context, await chain.newAccount(0n), chain)
+  // As where notifications are offered, in a browser that a push service serves.
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), pushKey: 'BA' } })
+  })
+  await page.addInitScript(() => {
+    const subscription = {
+      endpoint: 'https://push.example/1',
+      toJSON: () => ({ endpoint: 'https://push.example/1' }),
+    }
+    const pushManager = { subscribe: async () => subscription, getSubscription: async () => null }
+    const register = async () => ({ pushManager })
+    const value = { register, getRegistration: register, ready: register() }
+    Object.defineProperty(navigator, 'serviceWorker', { value })
+    Notification.requestPermission = async () => 'granted'
+  })
+  await connect.open('/dashboard')
+  await connect.connectBitget()
+  await expect(navbar.referralCode).toBeVisible()
+  await page.request.post('/api/wallet/signout', { data: {} })
+  wallet.asked.length = 0
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect.poll(() => wallet.asked).toEqual(['personal_sign'])
 })

@@ -253,3 +253,21 @@ test('what operators tell everybody stands on every page while it lasts, as text
   await expect(visitor.getByRole('table')).toContainText('Uitbetalingen wachten')
   await expect(visitor.getByText('Storing:')).toHaveCount(1)
 })
+
+test('what could not be read is said, and not left out as if there were nothing', async ({ desk, admin }) => {
+  const { page } = desk
+  await page.route('**/graphql', async (route) => {
+    const asks = /"Admin(OpenExits|ProposedChanges|Waiting|Desk)"/.test(
+      route.request().postData() ?? '',
+    )
+    const errors = [{ message: 'The server is busy.', extensions: { code: 'UNAVAILABLE' } }]
+    await (asks ? route.fulfill({ json: { data: null, errors } }) : route.continue())
+  })
+  await desk.signIn(admin)
+  const unread = page.getByRole('main').getByRole('alert').filter({ hasText: 'Error loading data' })
+  await expect(unread).toHaveCount(1)
+  await expect(desk.nav.getByRole('link', { name: 'Payouts' })).toContainText('?')
+  await desk.goTo('Payouts')
+  await expect(page.getByRole('region', { name: 'State' })).toBeVisible()
+  await expect(unread).toHaveCount(2)
+})

@@ -111,6 +111,30 @@ test('nodes that fail while a deposit is under way do not make it a failed one',
   await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
 })
 
+test('a tab that is older than what the server still has deposits, signs in and withdraws', async ({
+  tab,
+  arrive,
+}) => {
+  const { page, deposit, withdraw, navbar } = tab
+  const { wallet } = await arrive('/withdraw', 50, '21')
+  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  await navbar.goTo('Deposit')
+  await expect(page.getByText(/^In your wallet: 28\.\d* POL$/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await page.request.post('/api/wallet/signout', { data: {} })
+  wallet.asked.length = 0
+  await deposit.enter('5')
+  await deposit.confirm()
+  await expect(deposit.credited).toContainText('5 POL has been added to your balance.')
+  await deposit.close(deposit.credited)
+  await navbar.goTo('Withdraw')
+  await withdraw.amount.fill('10')
+  await withdraw.request()
+  await expect(withdraw.notice('Withdrawal requested. 9.5 POL will arrive in your wallet.')).toBeVisible()
+  expect(wallet.asked).toEqual(['eth_sendTransaction', 'personal_sign'])
+})
+
 test('what is confirmed in the wallet after its dialog was left is said to be sent', async ({
   tab,
   arrive,

@@ -28,6 +28,28 @@ test('without a WebSocket the figures are fetched every few seconds, and a serve
   await expect(page.getByText('The server cannot be reached.')).toBeHidden()
 })
 
+test('what is pushed is asked for again after a refusal', async ({ tab, arrive, chain, problems }) => {
+  problems.allow(/Error of the API/)
+  const { page, navbar, dashboard } = tab
+  let asked = 0
+  await page.routeWebSocket('**/graphql', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const text = String(message)
+      const first = text.includes('WalletChanged') && ++asked === 1
+      if (!first) return server.send(message)
+      const payload = [{ message: 'The server is busy.', extensions: { code: 'UNAVAILABLE' } }]
+      socket.send(JSON.stringify({ id: JSON.parse(text).id, type: 'error', payload }))
+    })
+  })
+  const { account } = await arrive('/dashboard', 50)
+  await expect(navbar.live).toBeVisible()
+  await expect.poll(() => asked).toBe(2)
+  await expect(amountIn(dashboard.available, '0')).toBeVisible()
+  await chain.deposit(account, parseEther('7.25'))
+  await expect(amountIn(dashboard.available, '7.25')).toBeVisible()
+})
+
 test('offline says so, keeps what was read, shows every page, and goes on when the network is back', async ({
   tab,
   arrive,

@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { apiOf } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/product.ts'
+import { amountIn } from '../pages/figures.ts'
 
 test('only what the balance pays for can be bought', async ({ tab, arrive, chain }) => {
   const { nfts } = tab
@@ -84,4 +85,31 @@ test('what was sold elsewhere meanwhile cannot be sold again', async ({ stack, t
   await expect(nfts.cards()).toHaveCount(3)
   await expect(nfts.cards().first()).toContainText(`Dike #${kept!.id}`)
   await expect(nfts.cards().nth(1)).toContainText(`Dike #${last!.id}`)
+})
+
+test('what is sold from a page that was opened leaves what is held, and stands once', async ({
+  stack,
+  tab,
+  arrive,
+}) => {
+  const { page, nfts, withdraw } = tab
+  const { account } = await arrive('/withdraw', 500, '300')
+  await expect(amountIn(withdraw.available, '300')).toBeVisible()
+  const elsewhere = apiOf(stack)
+  await elsewhere.signIn(account)
+  for (let bought = 0; bought < 26; bought += 1)
+    await elsewhere.post('/nfts/purchase', { walletAddress: account.address, nftId: 'dike' })
+  await tab.navbar.goTo('BUY NFT')
+  await nfts.collection.click()
+  await page.getByRole('button', { name: /^Show more/ }).click()
+  await expect(nfts.cards()).toHaveCount(26)
+  await nfts
+    .cards()
+    .last()
+    .getByRole('button', { name: /^Sell NFT/ })
+    .click()
+  await nfts.answer('Sell')
+  await expect(nfts.notice('NFT sold successfully!')).toBeVisible()
+  await expect(nfts.cards().filter({ hasText: 'Sold' })).toHaveCount(1)
+  await expect(nfts.cards()).toHaveCount(26)
 })

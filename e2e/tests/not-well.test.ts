@@ -36,6 +36,17 @@ test('two tabs agree on who is connected', async ({ tab, arrive, context }) => {
   await expect(second.navbar.account).toBeVisible()
 })
 
+test('a tab whose wallet does not answer disconnects no other', async ({ tab, arrive, context }) => {
+  const { wallet } = await arrive('/dashboard')
+  wallet.silent = true
+  const second = tabOf(await context.newPage())
+  await second.page.goto('/dashboard')
+  await expect(second.connect.bitget).toBeEnabled()
+  await expect(tab.navbar.account).toBeVisible()
+  expect(await context.cookies()).not.toEqual([])
+  expect(await second.page.evaluate(() => localStorage.getItem('polder.connected'))).not.toBeNull()
+})
+
 test('the network goes and comes back: it is said in view, and pages recover by themselves', async ({
   tab,
   arrive,

@@ -101,6 +101,34 @@ test('an answer that is lost is not called a failure, and a second try tells wha
   expect(await withdrawalsOf(stack, account.address)).toHaveLength(1)
 })
 
+test('an act whose figures could not be read after it was done is not called a failure, nor done twice', async ({
+  stack,
+  tab,
+  arrive,
+  problems,
+}) => {
+  problems.allow(/Review your withdrawal|Error of the API/)
+  const { page, withdraw } = tab
+  const { account } = await arrive('/withdraw', 50, '21')
+  await expect(amountIn(withdraw.withdrawable, '20')).toBeVisible()
+  // As the API answers when it loses the database behind the commit.
+  const busy = { message: 'The server is busy.', extensions: { code: 'UNAVAILABLE' } }
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('"Withdraw"')) return await route.continue()
+    await route.fetch()
+    await route.fulfill({ json: { data: null, errors: [busy] } })
+  })
+  await withdraw.amount.fill('10')
+  await withdraw.request()
+  await expect(withdraw.review).toContainText('The server is busy.')
+  await expect(withdraw.review).not.toContainText('Withdrawal failed')
+  await page.unroute('**/graphql')
+  await withdraw.review.getByRole('button', { name: 'Back' }).click()
+  await withdraw.request()
+  await expect(withdraw.notice('Withdrawal requested. 9.5 POL will arrive in your wallet.')).toBeVisible()
+  expect(await withdrawalsOf(stack, account.address)).toHaveLength(1)
+})
+
 test('what one account reviewed is not done in the name of another', async ({
   stack,
   tab,

@@ -29,7 +29,7 @@ import { type Access, documentText } from './trusted-documents.ts'
 const MAX_MESSAGE_BYTES = 32 * 1024
 /** A socket with more answers that nobody reads is ended. */
 const MAX_UNREAD_BYTES = 1024 * 1024
-/** Subscriptions on one socket; the web app has one. */
+/** Subscriptions on one socket; the web app has six at most. */
 const MAX_SUBSCRIPTIONS = 20
 /** Of one client address in this process: a household, not an army. */
 const MAX_SOCKETS = 100

@@ -83,8 +83,8 @@ export const TRUSTED_DOCUMENTS: Readonly<Record<string, string>> = {
   '95b81a113370a930d4bc24e5d95305e6cf6914b3f22a3fda46348a3de8837dfb':
     "query Sale($address: Address!) {\n  plan {\n    referralLevels {\n      level\n      threshold\n      __typename\n    }\n    __typename\n  }\n  wallet(address: $address) {\n    address\n    referredBy\n    balances {\n      principal\n      __typename\n    }\n    team {\n      live {\n        club {\n          name\n          __typename\n        }\n        __typename\n      }\n      __typename\n    }\n    __typename\n  }\n}",
   // Sell
-  '8194483186cf20c63f10831c1fc064a5e50e11879b896ae90506c9d2d3d8d2af':
-    "mutation Sell($address: Address!, $positionId: ID!, $idempotencyKey: String) {\n  sell(\n    address: $address\n    positionId: $positionId\n    idempotencyKey: $idempotencyKey\n  ) {\n    __typename\n    ... on Refused {\n      code\n      message\n      __typename\n    }\n  }\n}",
+  '5a46d4af3801cf7b8fb1d9afb93ca2eb5fb6cc8ce220460e13f9247b99e0e932':
+    "mutation Sell($address: Address!, $positionId: ID!, $idempotencyKey: String) {\n  sell(\n    address: $address\n    positionId: $positionId\n    idempotencyKey: $idempotencyKey\n  ) {\n    __typename\n    ... on Sold {\n      position {\n        id\n        status\n        __typename\n      }\n      __typename\n    }\n    ... on Refused {\n      code\n      message\n      __typename\n    }\n  }\n}",
   // Session
   '1e69a5e0ff0fac953eff07815bcaa66dd9ea234881b0bde53e51769ccf6b43fa':
     "query Session {\n  session {\n    address\n    __typename\n  }\n}",

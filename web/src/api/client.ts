@@ -1,7 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, split } from '@apollo/client'
-import { ErrorLink } from '@apollo/client/link/error'
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions'
-import { getMainDefinition } from '@apollo/client/utilities'
 import { createClient } from 'graphql-ws'
 import { tap } from 'rxjs'
 import { whenIdle } from '../platform/when-idle.ts'
@@ -26,13 +24,13 @@ const noteAge = new ApolloLink((operation, forward) =>
 /** The app's one door to the API: HTTP for queries and acts, a WebSocket for what is pushed. */
 export const client = new ApolloClient({
   link: ApolloLink.from([
-    // Whoever asked is told all the same.
-    new ErrorLink(({ error, operation }) => console.error(problemOf(operation), error)),
+    new ApolloLink((operation, forward) => {
+      // Whoever asked is told all the same.
+      const log = (problem: unknown) => problem && console.error(problemOf(operation), problem)
+      return forward(operation).pipe(tap({ next: ({ errors }) => log(errors), error: log }))
+    }),
     split(
-      ({ query }) => {
-        const definition = getMainDefinition(query)
-        return definition.kind === 'OperationDefinition' && definition.operation === 'subscription'
-      },
+      ({ operationType }) => operationType === 'subscription',
       noteAge.concat(new GraphQLWsLink(createSocket())),
       new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: notedFetch }),
     ),
@@ -108,12 +106,14 @@ function createSocket() {
     url: socketUrl(),
     lazy: true,
     retryAttempts: Number.POSITIVE_INFINITY,
+    // Half a minute at most, and not every tab at the same moment.
+    retryWait: (tries) =>
+      new Promise((go) => setTimeout(go, Math.random() * Math.min(2 ** tries, 30) * 1_000)),
     shouldRetry: () => true,
     keepAlive: 20_000,
     on: {
-      connected: () => liveStatus.setState({ socket: 'open', reached: true }),
-      closed: () => liveStatus.setState({ socket: 'closed' }),
-      error: () => liveStatus.setState({ socket: 'closed' }),
+      connected: () => liveStatus.setState({ pushed: true, reached: true }),
+      closed: () => liveStatus.setState({ pushed: false }),
     },
   })
 }

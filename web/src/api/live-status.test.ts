@@ -3,6 +3,7 @@ import { liveStatus, notedFetch } from './live-status.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   liveStatus.setState(liveStatus.getInitialState())
 })
 
@@ -25,6 +26,17 @@ it('notes when figures came, and that the server is gone while the network is th
   expect(liveStatus.getState()).toMatchObject({ reached: true, figuresAt })
   await expect(notedFetch('/graphql')).rejects.toThrow('Failed to fetch')
   expect(liveStatus.getState()).toMatchObject({ reached: false, figuresAt })
+})
+
+it('waits for an answer for a minute, and then the server is gone', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.timeout(10))
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_answer, fail) => signal?.addEventListener('abort', () => fail(signal.reason)))
+  })
+  const left = new AbortController()
+  await expect(notedFetch('/graphql', { signal: left.signal })).rejects.toThrow(/timeout/)
+  expect(limit).toHaveBeenCalledWith(60_000)
+  expect(liveStatus.getState().reached).toBe(false)
 })
 
 it('takes the age of figures from the server where it says one', async () => {

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 
 interface LiveStatus {
-  /** How figures reach this tab: pushed over the WebSocket, or fetched again every few seconds. */
-  socket: 'connecting' | 'open' | 'closed'
+  /** Whether figures are pushed to this tab over the WebSocket; if not, they are fetched again every few seconds. */
+  pushed: boolean
   /** Whether the server answered when it was last asked. */
   reached: boolean
   /** Of when the figures are that it gave last, by this browser's clock or, where they are old, by its own; null: none yet */
@@ -12,7 +12,7 @@ interface LiveStatus {
 }
 
 export const liveStatus = createStore<LiveStatus>(() => ({
-  socket: 'connecting',
+  pushed: false,
   reached: true,
   figuresAt: null,
   behind: false,
@@ -26,20 +26,17 @@ export function noteFigures(asOf: string | null | undefined): void {
 /** What a proxy answers for a server that is not there. */
 const GONE = new Set([502, 503, 504])
 
-/** So often is a busy server asked. */
-const TRIES = 3
-
 /**
  * `fetch`, noting in {@link liveStatus} whether the server answered and when it last gave figures. A server that is too
  * busy to begin says when to come back, and is asked again.
+ * @param tries how often it is asked
+ * @throws TypeError when the server is out of reach, DOMException `TimeoutError` when it does not answer in time
  */
-export async function notedFetch(
-  input: RequestInfo | URL,
-  init?: RequestInit,
-  tries = TRIES,
-): Promise<Response> {
+export async function notedFetch(input: RequestInfo | URL, init?: RequestInit, tries = 3): Promise<Response> {
   try {
-    const response = await fetch(input, init)
+    // A server that has not answered by then is as good as gone: whoever waits is told.
+    const limits = [AbortSignal.timeout(60_000)].concat(init?.signal ?? [])
+    const response = await fetch(input, { ...init, signal: AbortSignal.any?.(limits) ?? init?.signal })
     const seconds = Number(response.headers.get('retry-after'))
     if (response.status === 503 && seconds > 0 && tries > 1) {
       await new Promise((resolve) => setTimeout(resolve, seconds * 1_000 * (0.5 + Math.random())))

@@ -45,7 +45,7 @@ const SPREAD_MS = 1_000
  */
 export function LiveWallet({ address }: { address: string | null }) {
   const client = useApolloClient()
-  const { socket, behind } = useStore(liveStatus)
+  const { pushed, behind } = useStore(liveStatus)
 
   useEffect(() => {
     if (!address) return
@@ -54,35 +54,35 @@ export function LiveWallet({ address }: { address: string | null }) {
       clearTimeout(timer)
       timer = setTimeout(refreshFigures, delayMs)
     }
-    const error = () => liveStatus.setState({ socket: 'closed' })
-    const subscriptions: { unsubscribe(): void }[] = []
+    const ends: (() => void)[] = []
+    const follow = (wanted: Parameters<typeof client.subscribe>[0], next: () => void) => {
+      // What was refused completes as well.
+      const complete = () => {
+        const again = setTimeout(follow, POLL_MS, wanted, next)
+        ends.push(() => clearTimeout(again))
+      }
+      const subscription = client.subscribe(wanted).subscribe({ next, complete })
+      ends.push(() => subscription.unsubscribe())
+    }
     // What changes before is read again once the socket is open.
     const cancel = whenIdle(() => {
-      subscriptions.push(
-        client
-          .subscribe({ query: WalletChanged, variables: { address } })
-          .subscribe({ next: () => refreshIn(SETTLE_MS), error }),
-        client
-          .subscribe({ query: DayClosed })
-          .subscribe({ next: () => refreshIn(SETTLE_MS + Math.random() * SPREAD_MS), error }),
-        client
-          .subscribe({ query: AnnouncementsChanged })
-          .subscribe({ next: () => setTimeout(readAnnouncements, Math.random() * SPREAD_MS), error }),
-      )
+      follow({ query: WalletChanged, variables: { address } }, () => refreshIn(SETTLE_MS))
+      follow({ query: DayClosed }, () => refreshIn(SETTLE_MS + Math.random() * SPREAD_MS))
+      follow({ query: AnnouncementsChanged }, () => setTimeout(readAnnouncements, Math.random() * SPREAD_MS))
     })
     return () => {
       cancel()
       clearTimeout(timer)
-      for (const subscription of subscriptions) subscription.unsubscribe()
+      for (const end of ends) end()
     }
   }, [client, address])
 
   useEffect(() => {
     // What changed before the socket was open; not while the page is still being drawn.
-    if (socket === 'open' && !behind) return refreshAtRest()
+    if (pushed && !behind) return refreshAtRest()
     const timer = setInterval(() => document.visibilityState === 'visible' && refreshFigures(), POLL_MS)
     return () => clearInterval(timer)
-  }, [socket, behind])
+  }, [pushed, behind])
 
   return null
 }

@@ -10,7 +10,7 @@ import { failureText } from './failure.ts'
 /**
  * Data, or 'Loading...', or 'Error loading data': the three faces of everything that is read. What first comes is drawn
  * in small steps, between which the page answers. `data` is what is shown of what the query has read, `bones` the heights of
- * what keeps its place.
+ * what keeps its place; without `children` only a failure is said.
  */
 export function Read<Data>({
   query: { error, loading },
@@ -23,12 +23,12 @@ export function Read<Data>({
   data: Data | null | undefined
   bones?: readonly string[]
   skeleton?: ReactNode
-  children(data: Data): ReactNode
+  children?(data: Data): ReactNode
 }) {
   const client = useApolloClient()
   const present = data !== null && data !== undefined
   const drawn = useDeferredValue(present)
-  if (present && drawn) return children(data)
+  if (present && drawn) return children?.(data)
   if ((loading || present) && !error) return <Loading>{skeleton}</Loading>
   return (
     <DataProblem

@@ -76,7 +76,6 @@ export const dashboardTexts: typeof english = {
     isOn: 'Deze browser laat je weten wanneer een storting op je saldo staat en wanneer een opname is uitbetaald.',
     turnOn: 'Meldingen aanzetten',
     turnOff: 'Meldingen uitzetten',
-    refused:
-      'Deze browser staat geen meldingen van deze pagina toe. Dat kun je veranderen in de instellingen.',
+    refused: 'Deze browser staat hier geen meldingen toe. Dat kun je in de instellingen veranderen.',
   },
 }

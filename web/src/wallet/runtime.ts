@@ -2,6 +2,7 @@ import { hexOf } from '../amounts/hex.ts'
 import { signOut, signOutEverywhere } from '../api/rest.ts'
 import { type Config, fetchConfig } from '../config/config.ts'
 import { safeStorage } from '../platform/safe-storage.ts'
+import { whenIdle } from '../platform/when-idle.ts'
 import { t } from '../texts/texts.ts'
 import { connectProblem, WalletMissingError } from './connect-problem.ts'
 import { type Connection, watchConnections } from './connection.ts'
@@ -49,7 +50,7 @@ export function startRuntime(config: Config) {
   let busy = 0
   let opening: Promise<string | null> | null = null
 
-  walletStore.subscribe(rememberConnected)
+  walletStore.subscribe(({ status }) => status === 'connected' && keptConnected.set(true))
   const connections = watchConnections(safeStorage(), listWallets, (now) => busy === 0 && follow(now))
   listWallets(connections.wallets)
   watchOtherTabs((connected) => {
@@ -58,6 +59,8 @@ export function startRuntime(config: Config) {
     if (!connected && status === 'connected') void leave()
   })
   void reconnectSilently()
+  // A tab that is older than what the server still has can sign in all the same.
+  whenIdle(() => void signing().catch(() => undefined))
 
   return {
     config,
@@ -129,9 +132,9 @@ export function startRuntime(config: Config) {
       await connections.disconnect()
       throw error
     } finally {
-      busy -= 1
       if (walletStore.getState().status === 'connecting')
         walletStore.setState({ ...disconnectedState, step: walletStore.getState().step })
+      rest()
     }
   }
 
@@ -196,19 +199,25 @@ export function startRuntime(config: Config) {
       await ensureChain(asked, config)
       walletStore.setState({ chainId: config.chainId })
     } finally {
-      busy -= 1
+      rest()
     }
   }
 
   async function leave(): Promise<void> {
     busy += 1
     walletStore.setState(disconnectedState)
-    try {
-      await Promise.all([signOut(), connections.disconnect()])
-      await (await server()).forgetFigures()
-    } finally {
-      busy -= 1
-    }
+    // Only now: other tabs leave with it, and a wallet that is silent here may answer there.
+    keptConnected.set(false)
+    await Promise.all([signOut(), connections.disconnect().finally(rest)])
+    await (await server()).forgetFigures()
+  }
+
+  /** Once the app leaves the wallet alone again, what the wallet did to its account meanwhile is news. */
+  function rest(): void {
+    busy -= 1
+    const { chainId } = walletStore.getState()
+    const now = connections.current
+    if (busy === 0) follow(now && { ...now, chainId: chainId ?? now.chainId })
   }
 
   /** What the wallet did by itself: another account, another chain, or gone. */
@@ -246,11 +255,6 @@ async function startAnew(): Promise<never> {
   await fetchConfig()
   window.location.reload()
   return new Promise(() => undefined)
-}
-
-function rememberConnected(): void {
-  const { status } = walletStore.getState()
-  if (status === 'connected' || status === 'disconnected') keptConnected.set(status === 'connected')
 }
 
 function step(step: ConnectStep): void {

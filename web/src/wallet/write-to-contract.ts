@@ -10,12 +10,14 @@ type Act = 'payable' | 'nonpayable'
 
 /**
  * Asks the wallet to send a call of the contract.
+ * @param from whose act it is, lower case
  * @param call a function of the contract and its arguments; `value` in wei
  * @returns the transaction's hash
- * @throws WrongChainError, WalletMissingError, or what the wallet throws
+ * @throws WrongChainError, WalletMissingError also where another account is connected, or what the wallet throws
  */
 export async function writeToContract<Name extends ContractFunctionName<typeof polderAbi, Act>>(
   { connection, config }: WalletRuntime,
+  from: `0x${string}`,
   call: {
     functionName: Name
     args?: ContractFunctionArgs<typeof polderAbi, Act, Name>
@@ -25,7 +27,7 @@ export async function writeToContract<Name extends ContractFunctionName<typeof p
   },
 ): Promise<`0x${string}`> {
   const connected = connection()
-  if (!connected) throw new WalletMissingError('No wallet is connected')
+  if (connected?.account.toLowerCase() !== from) throw new WalletMissingError(`${from} is not connected`)
   const { provider, account } = connected
   await requireChain(provider, config.chainId)
   const client = createClient({ chain: chainOf(config), transport: custom(provider) })

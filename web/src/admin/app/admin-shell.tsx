@@ -156,15 +156,16 @@ function AdminNav() {
   )
 }
 
-/** How many withdrawals wait for an operator's approval. */
+/** How many withdrawals wait for an operator's approval; a question mark where that could not be read. */
 function Waiting() {
-  const { data } = useQuery(WaitingQuery)
+  const { data, error } = useQuery(WaitingQuery)
+  const unread = error && !data
   const waiting = data?.payoutState.waiting.find(({ state }) => state === 'AWAITING_APPROVAL')?.count ?? 0
-  if (waiting === 0) return null
+  if (waiting === 0 && !unread) return null
   return (
     <span className="figures ml-auto rounded-full bg-clay px-2 font-semibold text-surface text-xs">
-      <span aria-hidden>{waiting}</span>
-      <span className="sr-only">{a.nav.waiting(waiting)}</span>
+      <span aria-hidden>{unread ? '?' : waiting}</span>
+      <span className="sr-only">{unread ? t.problems.dataTitle : a.nav.waiting(waiting)}</span>
     </span>
   )
 }

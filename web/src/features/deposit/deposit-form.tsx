@@ -35,7 +35,7 @@ export function DepositForm({
   const connected = useStore(walletStore)
   const [search] = useSearchParams()
   const [text, setText] = useState(() => asked(search.get('amount')))
-  const { flow, review, confirm, close } = useDeposit(seen)
+  const { flow, review, confirm, close } = useDeposit(address, seen)
   // It changes with what comes true after the progress was left, and with what is paid out.
   const balance = useWalletBalance(address, [flow.step, beyond, ...seen.map(({ status }) => status)].join())
   const onChain = connected.chainId === chainId

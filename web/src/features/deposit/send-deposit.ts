@@ -14,6 +14,9 @@ import { floorPol } from '../../texts/format.ts'
 import { chainClient } from '../../wallet/chain-client.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
 
+// Loaded with the balance, not in the moment of the act: a tab may be older than what the server still has.
+export { writeToContract } from '../../wallet/write-to-contract.ts'
+
 /** Room for the fee to rise between the estimate and the block. */
 const FEE_MARGIN = 2n
 

@@ -24,9 +24,10 @@ export interface SeenDeposit {
 /**
  * One deposit from the review to the credit. It goes on while the page is open; the server finds and
  * credits the deposit whether or not anybody watches.
+ * @param address the wallet that deposits, lower case
  * @param seen the wallet's newest deposits, as the subscription keeps them
  */
-export function useDeposit(seen: readonly SeenDeposit[]) {
+export function useDeposit(address: `0x${string}`, seen: readonly SeenDeposit[]) {
   const { chainId, chainName } = useConfig()
   const [flow, dispatch] = useReducer(depositFlow, startOfFlow)
   /** Counts the deposits of this page: what belongs to one that was left says nothing of the next, but that it was sent. */
@@ -53,11 +54,8 @@ export function useDeposit(seen: readonly SeenDeposit[]) {
     confirmedAt.current = null
     try {
       const runtime = await wallet()
-      const [{ waitForSent }, { writeToContract }] = await Promise.all([
-        import('./send-deposit.ts'),
-        import('../../wallet/write-to-contract.ts'),
-      ])
-      const sent = await writeToContract(runtime, { functionName: 'deposit', value: flow.amount })
+      const { waitForSent, writeToContract } = await import('./send-deposit.ts')
+      const sent = await writeToContract(runtime, address, { functionName: 'deposit', value: flow.amount })
       say({ type: 'send', hash: sent })
       if (mine !== attempt.current) notify('info', depositTexts.sent)
       const patience = setTimeout(() => {

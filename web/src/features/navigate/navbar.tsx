@@ -121,11 +121,11 @@ const AccountQuery = graphql(`
 /** Who is connected, with the referral code, and the way out. */
 function AccountPanel({ stacked }: { stacked: boolean }) {
   const { address } = useStore(walletStore)
-  const { socket } = useStore(liveStatus)
+  const { pushed } = useStore(liveStatus)
   const { data } = useQuery(AccountQuery, { variables: { address: address ?? '' }, skip: !address })
   if (!address) return null
   const code = data?.wallet.referralCode
-  const live = socket === 'open' ? t.nav.live : t.nav.polling
+  const live = pushed ? t.nav.live : t.nav.polling
   return (
     <div className={clsx('flex', stacked ? 'flex-col gap-2' : 'items-center gap-0.5')}>
       <div className="flex items-center gap-2 rounded-control border border-line px-3 py-1.5 text-sm leading-tight">
@@ -133,7 +133,7 @@ function AccountPanel({ stacked }: { stacked: boolean }) {
           role="img"
           aria-label={live}
           title={live}
-          className={clsx('size-2 shrink-0 rounded-full', socket === 'open' ? 'bg-reed' : 'bg-sand')}
+          className={clsx('size-2 shrink-0 rounded-full', pushed ? 'bg-reed' : 'bg-sand')}
         />
         <span>
           <span className="figures block font-medium" title={address}>

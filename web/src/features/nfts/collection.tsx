@@ -64,7 +64,9 @@ export function Collection({ onVisitMarketplace }: { onVisitMarketplace(): void 
   const drawn = useDeferredValue(sold.data?.wallet.positions)
   const [{ error, loading, fetchMore }, page] =
     active?.pageInfo.hasNextPage === false ? ([sold, drawn] as const) : ([held, active] as const)
-  const positions = [active, drawn].flatMap((read) => read?.edges ?? [])
+  // An opened page of those that are held keeps what was sold meanwhile.
+  const own = active?.edges.filter(({ node }) => node.status === 'ACTIVE') ?? []
+  const positions = [...own, ...(drawn?.edges ?? [])]
   const [selling, setSelling] = useState<Position | null>(null)
   return (
     <Read

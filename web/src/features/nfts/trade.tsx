@@ -39,6 +39,7 @@ const SellMutation = graphql(`
   mutation Sell($address: Address!, $positionId: ID!, $idempotencyKey: String) {
     sell(address: $address, positionId: $positionId, idempotencyKey: $idempotencyKey) {
       __typename
+      ... on Sold { position { id status } }
       ... on Refused { code message }
     }
   }

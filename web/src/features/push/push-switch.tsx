@@ -1,9 +1,7 @@
-import { useApolloClient } from '@apollo/client/react'
 import { Bell, BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
-import { mutate } from '../../api/mutate.ts'
 import { useTask } from '../../api/use-task.ts'
 import { safeStorage } from '../../platform/safe-storage.ts'
 import { useRead } from '../../platform/use-read.ts'
@@ -37,7 +35,6 @@ class PushRefused extends Error {}
 
 /** Lets this browser tell of the wallet's deposits and payments; it asks for leave only by its button. */
 export function PushSwitch({ address, pushKey }: { address: string; pushKey: string }) {
-  const client = useApolloClient()
   const [acts, setActs] = useState(0)
   const x = dashboardTexts.push
   const task = useTask((error) => (error instanceof PushRefused ? x.refused : failureText(error, t)))
@@ -59,14 +56,17 @@ export function PushSwitch({ address, pushKey }: { address: string; pushKey: str
     })
     const { endpoint = '', keys = {} } = subscription.toJSON()
     const { p256dh = '', auth = '' } = keys
-    await mutate(client, Subscribe, { address, endpoint, p256dh, auth, language })
+    // Loaded when it is needed: a dashboard is shown without it.
+    const { act } = await import('../../wallet/act.ts')
+    await act(Subscribe, { endpoint, p256dh, auth, language })
     safeStorage().setItem(kept, '1')
     setActs(acts + 1)
   }
 
   async function turnOff() {
     const subscription = await subscriptionHere()
-    if (subscription) await mutate(client, Unsubscribe, { address, endpoint: subscription.endpoint })
+    const { act } = await import('../../wallet/act.ts')
+    if (subscription) await act(Unsubscribe, { endpoint: subscription.endpoint })
     safeStorage().removeItem(kept)
     setActs(acts + 1)
   }

@@ -1,7 +1,6 @@
-import { ServerError } from '@apollo/client/errors'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
-import { failureText, isUnreachable } from '../../api/failure.ts'
+import { failureText, RefusedError } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/mutate.ts'
 import { useTask } from '../../api/use-task.ts'
 import { t } from '../../texts/texts.ts'
@@ -35,7 +34,7 @@ interface ReviewDialogProps {
   children?: ReactNode
 }
 
-/** The keys of acts, by title, that no answer came to: each may be done, and tried again with its key it tells. */
+/** The keys of acts, by title, that were neither done nor refused: each may be done, and tried again with its key it tells. */
 const unanswered = new Map<string, string>()
 
 /** Asks before an act of the wallet; it stays open with the reason when the act fails. */
@@ -45,10 +44,10 @@ export function ReviewDialog(i: ReviewDialogProps) {
   const { busy, failure, run } = useTask((error) => {
     if (isUserRejection(error)) return t.connect.rejected
     console.error(i.title, error)
-    unanswered.delete(i.title)
-    if (!isUnreachable(error) && !ServerError.is(error)) return i.failed(failureText(error, t))
-    unanswered.set(i.title, key)
-    return failureText(error, t)
+    const refused = error instanceof RefusedError
+    if (refused) unanswered.delete(i.title)
+    else unanswered.set(i.title, key)
+    return refused ? i.failed(failureText(error, t)) : failureText(error, t)
   })
 
   const confirm = () =>

@@ -3,8 +3,7 @@ import { zeroAddress } from 'viem'
 import { readContract } from 'viem/actions'
 import { chainClient } from '../../wallet/chain-client.ts'
 import type { WalletRuntime } from '../../wallet/runtime.ts'
-import { writeToContract } from '../../wallet/write-to-contract.ts'
-import { waitForSent } from '../deposit/send-deposit.ts'
+import { waitForSent, writeToContract } from '../deposit/send-deposit.ts'
 
 export interface Kept {
   /** wei */
@@ -42,7 +41,7 @@ export async function claim(
   to: `0x${string}`,
 ): Promise<void> {
   const functionName = to === wallet ? 'push' : 'claim'
-  const hash = await writeToContract(runtime, { address: by, functionName, args: [to] })
+  const hash = await writeToContract(runtime, wallet, { address: by, functionName, args: [to] })
   const { kind } = await waitForSent(runtime, hash)
   if (kind !== 'confirmed') throw new Error(`The claim was ${kind}`)
 }

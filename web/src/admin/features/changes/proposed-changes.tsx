@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { useStore } from 'zustand'
 import type { ResultOf } from '../../../api/graphql.ts'
+import { Read } from '../../../api/read.tsx'
 import { a } from '../../../texts/admin.ts'
 import { formatDateTime } from '../../../texts/format.ts'
 import { Card, Facts } from '../../../ui/card.tsx'
@@ -15,8 +16,9 @@ type ProposedChange = ResultOf<typeof proposedChangesQuery>['admin']['proposedCh
 
 /** The changes that wait for more admins; nothing when none does. */
 export function ProposedChanges({ acts }: { acts: ProposedChange['act'][] }) {
-  const { data } = useQuery(proposedChangesQuery)
-  const changes = data?.admin.proposedChanges.filter(({ act }) => acts.includes(act)) ?? []
+  const query = useQuery(proposedChangesQuery)
+  if (query.error && !query.data) return <Read query={query} data={null} />
+  const changes = query.data?.admin.proposedChanges.filter(({ act }) => acts.includes(act)) ?? []
   return changes.map((change) => <OpenChange key={change.id} change={change} />)
 }
 

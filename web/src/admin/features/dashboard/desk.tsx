@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { coverageOf } from '../../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../../api/graphql.ts'
+import { Read } from '../../../api/read.tsx'
 import { safeStorage } from '../../../platform/safe-storage.ts'
 import { a } from '../../../texts/admin.ts'
 import {
@@ -74,7 +75,8 @@ const x = a.dashboard
 
 /** What an operator asks first: can we pay, is anything stuck, who waits for me? */
 export function DeskCards() {
-  const { data } = useQuery(DeskQuery, { variables: { yesterday: yesterday() } })
+  const { data, error } = useQuery(DeskQuery, { variables: { yesterday: yesterday() } })
+  if (error && !data) return <Read query={{ error, loading: false }} data={null} />
   return (
     <div className="mb-6 grid items-start gap-4 lg:grid-cols-3">
       <Card title={x.alarms} className="lg:col-span-3" aside={<AsOf query={DeskQuery} />}>

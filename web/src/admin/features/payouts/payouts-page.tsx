@@ -88,8 +88,9 @@ const x = a.payouts.exits
 
 /** What wallets have demanded from the vault, and by when it must be paid; nothing when nobody has. */
 function OpenExits() {
-  const { data } = useQuery(openExitsQuery)
-  const exits = data?.admin.openExits ?? []
+  const query = useQuery(openExitsQuery)
+  if (query.error && !query.data) return <Read query={query} data={null} />
+  const exits = query.data?.admin.openExits ?? []
   if (exits.length === 0) return null
   return (
     <Card title={x.title} className="mb-6" flush aside={<AsOf query={openExitsQuery} />}>
