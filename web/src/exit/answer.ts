@@ -213,10 +213,13 @@ function check(model: Model, words: Words): Html {
     ${report?.done && reportLines(report.done, words).map(({ text, tone }) => line(text, `banner ${tone}`))}`
 }
 
-/** Asks for the two addresses that everything follows from. */
+/**
+ * Asks for the two addresses that everything follows from. Where link and site differ neither wins by itself: a link may
+ * be a thief's, and a site its operator's against its users.
+ */
 export function question(model: Model, words: Words): Html {
   const { t } = words
-  const { ask, wrong, isPrefilled, connected, wallets } = model
+  const { ask, wrong, isPrefilled, connected, wallets, rivals } = model
   const { status, problem } = model.known
   const fieldOf = (name: keyof Ask, help = '') =>
     field(name, t.ask[name], ask[name], help, wrong[name] && t.ask[wrong[name]])
@@ -224,7 +227,13 @@ export function question(model: Model, words: Words): Html {
   const second = fieldOf('rpc2')
   const isKnown = isPrefilled && !problem && !wrong.polder && !wrong.rpc && !wrong.rpc2
   const mayConnect = !connected && wallets.length > 0
-  return html`<h1 id="headline" tabindex="-1">${t.title}</h1>
+  const sides = rivals?.map(({ polder, rpc }, i) => [
+    html`${line(t.ask.says[i]!)}${polder && line(`${t.ask.polder}: ${polder}`, 'banner')}`,
+    html`${rpc && line(`${t.ask.rpc}: ${rpc}`, 'banner')}${button(`trust-${i}`, t.ask.trust[i]!)}`,
+  ])
+  const title = html`<h1 id="headline" tabindex="-1">${t.title}</h1>`
+  if (sides) return html`${title}${line(t.ask.differ, 'banner problem')}${sides}`
+  return html`${title}
     ${line(t.intro)}
     <div>${status?.kind === 'failed' && line(words.problem(status.error, model), 'banner problem')}</div>
     <form>

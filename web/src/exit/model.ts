@@ -18,6 +18,8 @@ const POLYGON = 137
 
 /** What the page is asked about, as typed. */
 export type Ask = Record<'wallet' | 'polder' | 'rpc' | 'rpc2', string>
+/** What a link, or the site that serves the page, says of where to look. */
+export type Given = Record<string, string | undefined>
 type Wrong = Partial<Record<keyof Ask, 'needed' | 'badAddress' | 'badRpc' | 'noNode'>>
 
 type FoundWallet = { name: string; provider: Provider }
@@ -49,6 +51,8 @@ export class Model {
   wrong: Wrong = {}
   /** Polder's address came with the page */
   isPrefilled = false
+  /** what the link and this site say where they differ, until one of them is trusted */
+  rivals: readonly [link: Given, site: Given] | null = null
   /** the chain that is wanted until a node says which it is */
   chainId = POLYGON
   connected: (FoundWallet & { account: Address }) | null = null
@@ -172,7 +176,7 @@ export class Model {
       rpc,
       rpc2: url(ask.rpc2),
     }
-    this.isAsked = Object.values(wrong).every((problem) => !problem)
+    this.isAsked = !this.rivals && Object.values(wrong).every((problem) => !problem)
     this.wrong = isGentle ? {} : wrong
     if (this.isAsked) {
       const first = ask.rpc ? nodeOf(ask.rpc) : nodeBehind(connected!.provider, connected!.name)
@@ -186,7 +190,7 @@ export class Model {
   }
 
   /** Takes what was typed or found. */
-  set(change: Partial<Pick<Model, 'isAsked' | 'isPrefilled' | 'wallets'>>): void {
+  set(change: Partial<Pick<Model, 'isAsked' | 'isPrefilled' | 'rivals' | 'wallets'>>): void {
     Object.assign(this, change)
     this.onChange()
   }

@@ -16,6 +16,10 @@ export const en = {
     rpc2: 'A second node, to compare',
     look: 'Show where I stand',
     change: 'Change',
+    differ:
+      'Your link and this site name different addresses, and one may be a thief’s. Nothing is looked up until you choose. Your wallet’s history shows where you sent your deposits.',
+    says: ['The link says:', 'This site says:'],
+    trust: ['Trust the link', 'Trust this site'],
     noWallet:
       'No wallet shows itself here. On a phone, open this page in your wallet’s own browser. Most wallets do not see a page opened from disk: let your computer serve its folder (python3 -m http.server) and open http://localhost:8000/exit.html.',
     needed: 'This is needed.',

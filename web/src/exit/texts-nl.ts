@@ -17,6 +17,10 @@ export const nl: ExitTexts = {
     rpc2: 'Een tweede node, om te vergelijken',
     look: 'Laat zien hoe ik ervoor sta',
     change: 'Wijzig',
+    differ:
+      'Je link en deze site noemen verschillende adressen, en een ervan kan van een dief zijn. Er wordt niets opgezocht tot je kiest. In de geschiedenis van je wallet staat waar je je geld heen stuurde.',
+    says: ['De link zegt:', 'Deze site zegt:'],
+    trust: ['Vertrouw de link', 'Vertrouw deze site'],
     noWallet:
       'Er is hier geen wallet te zien. Open deze pagina op je telefoon in de browser van je wallet zelf. De meeste wallets zien geen pagina die van schijf komt: laat je computer de map aanbieden (python3 -m http.server) en open http://localhost:8000/exit.html.',
     needed: 'Dit is nodig.',
