@@ -312,6 +312,28 @@ describe('a node', () => {
     await expect.poll(() => model.isOld, patient).toBe(true)
   })
 
+  it('that tells an old block as the newest, or a no of the contract, is not believed beside another', async () => {
+    const [alice] = people as [LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    const node = await faulty()
+    const other = chain.rpcUrl
+    node.tellLies(({ method, params, result }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest'
+        ? { ...(result as object), number: '0x1' }
+        : result,
+    )
+    expect(await problemOf({ rpc: other, rpc2: node.url })).toMatchObject({ fault: 'differs' })
+    expect(await problemOf({ rpc: node.url, rpc2: other })).toMatchObject({ fault: 'differs' })
+    node.tellLies(({ method, result }) => {
+      if (method === 'eth_estimateGas') throw new Refusal('execution reverted', { code: 3 })
+      return result
+    })
+    const page = await visit(alice, { rpc: node.url, rpc2: other })
+    await page.until('request')
+    await page.act()
+    await page.until('wait')
+  })
+
   it('that leaves out a list, or shows another, is called that and is not believed', async () => {
     const [alice] = people as [LocalAccount]
     await chain.pass(DAY)
