@@ -94,12 +94,13 @@ function sums(
 /** The button, its cost, and how it goes. */
 function nextStep(model: Model, state: VaultState, { step }: Standing, words: Words): Html {
   const { t, pol, separators } = words
-  const { status } = model.known
+  const { status, overdue } = model.known
   const call = model.call(separators)
   const amount = step.kind === 'claim' ? step.sum : (model.amount(separators) ?? 0n)
   const label = call ? t.acts[step.kind as 'claim'](pol(amount)) : ''
   const tone = { done: 'good', failed: 'problem' }[status?.kind as string] ?? ''
   return html`<div class="step">
+    ${overdue === undefined && /request|wait/.test(step.kind) && line(t.problems.others, 'banner')}
     ${call && line(costs(model, words, state, call), 'soft')}
     ${call && actButton(model, words, 'act', label, call)}
     ${/wait/.test(step.kind) && button('calendar', t.acts.calendar, 'primary')}

@@ -7,8 +7,10 @@ import { separatorsOf } from '../texts/language.ts'
 import type { Provider } from '../wallet/hear-wallets.ts'
 import { nodeAt } from '../wallet/node-at.ts'
 import { callsOf } from './acts.ts'
+import { answer } from './answer.ts'
 import type { Step } from './judge.ts'
 import { Model } from './model.ts'
+import { texts, wordsOf } from './words.ts'
 
 const DAY = 86_400
 const marks = separatorsOf.en
@@ -349,6 +351,41 @@ describe('a node', () => {
     )
     await model.check()
     expect(model.known.report?.problem).toMatchObject({ fault: 'lies' })
+  })
+
+  it('that does not show who was not paid is called that, and asked for fewer blocks at once', async () => {
+    const [alice, bob] = people as [LocalAccount, LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    await chain.deposit(bob, POL('10'))
+    const page = await visit(bob)
+    await page.until('request')
+    await page.act()
+    await chain.client.mine({ blocks: 2_000 })
+    await chain.pass(8 * DAY)
+    await chain.publish(new Map())
+    await chain.pass(6 * DAY + 1)
+    const node = await faulty()
+    const limit = (blocks: number) =>
+      node.tellLies(({ method, params, result }) => {
+        const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock: Hex; toBlock: Hex }
+        if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= blocks)
+          throw new Refusal('query exceeds the range', { code: -32_602 })
+        return result
+      })
+    const isSilent = async () => {
+      const { model, until } = await visit(alice, { rpc: node.url })
+      await until('request')
+      await expect.poll(() => model.known.overdue, patient).toBeUndefined()
+      for (const language of ['en', 'nl'] as const)
+        expect(answer(model, wordsOf(language)).text).toContain(texts[language].problems.others)
+    }
+    limit(10)
+    await isSilent()
+    node.spoilLogs(() => [])
+    await isSilent()
+    limit(500)
+    const { until } = await visit(alice, { rpc: node.url })
+    expect(await until('freeze')).toMatchObject({ why: 'otherUnserved', wallet: bob.address.toLowerCase() })
   })
 
   it('finds no vault where there is none, and says what there is', async () => {

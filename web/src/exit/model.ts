@@ -34,7 +34,8 @@ const unknown = () => ({
   found: null as Found | null,
   /** the lists of rewards, and what came in the way of reading them */
   lists: { read: 0, of: 1, problem: null as unknown },
-  overdue: null as Address | null,
+  /** another whose demand was not met in time; undefined: that could not be read */
+  overdue: null as Address | null | undefined,
   /** of the newest list */
   report: null as { read: number; of: number; done: ChainReport | null; problem: unknown } | null,
   /** what the call of the moment costs, wei; null while that is asked */
@@ -82,7 +83,7 @@ export class Model {
   get standing(): Standing | null {
     const { state, found, lists, overdue } = this.known
     const isRead = lists.read > 0 || lists.of === 0
-    return state && judge(state, this.now, isRead ? (found?.rewards ?? 0n) : null, overdue)
+    return state && judge(state, this.now, isRead ? (found?.rewards ?? 0n) : null, overdue ?? null)
   }
 
   get isBusy(): boolean {
@@ -240,9 +241,9 @@ export class Model {
       searchLists(node, state, (found, read, of) => tell({ found, lists: { read, of, problem: null } })),
       frozenAt ? null : findOverdue(node, state, this.now),
     ])
-    if (overdue.status === 'fulfilled') tell({ overdue: overdue.value })
+    tell({ overdue: overdue.status === 'fulfilled' ? overdue.value : this.known.overdue || undefined })
     if (lists.status === 'rejected') tell({ lists: { ...this.known.lists, problem: lists.reason } })
-    // What failed is tried again.
+    // What failed is tried again; the search for others, which is long, within the hour.
     if (lists.status === 'rejected' && this.searched === about) this.searched = ''
   }
 

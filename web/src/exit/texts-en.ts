@@ -164,6 +164,8 @@ export const en = {
     differs: (node: string) =>
       `One of these nodes lies, or is of another chain: they say different things (${node}). Ask a third.`,
     behind: (node: string) => `${node} stands still: the other node knows newer blocks.`,
+    others:
+      'This node does not show whether everybody was paid in time. If not, you could freeze the vault now: ask another.',
     withholds: (node: string) => `${node} leaves out a list that the contract has taken. Name another node.`,
     lies: (node: string) => `What ${node} says does not fit together: it lies or is broken. Name another.`,
     rejected: 'You declined in your wallet. Nothing has changed.',

@@ -164,6 +164,8 @@ export const nl: ExitTexts = {
     differs: (node) =>
       `Een van deze nodes liegt, of is van een andere blockchain: ze zeggen niet hetzelfde (${node}). Probeer een derde.`,
     behind: (node) => `${node} staat stil: de andere node kent nieuwere blokken.`,
+    others:
+      'Deze node laat niet zien of iedereen op tijd is betaald. Zo niet, dan kun je de kluis nu al bevriezen: vraag een andere.',
     withholds: (node) => `${node} laat een lijst weg die het contract wel kreeg. Vul een andere node in.`,
     lies: (node) => `Wat ${node} zegt klopt niet met elkaar: de node liegt of is stuk. Vul een andere in.`,
     rejected: 'Je hebt in je wallet geweigerd. Er is niets veranderd.',
