@@ -2,7 +2,7 @@ import { vaultAbi } from '@polder/contracts/abi.generated'
 import { forwardTo, Refusal } from '@polder/testing/faulty-node'
 import { startVaultChain, type VaultChain } from '@polder/testing/vault-chain'
 import { type Address, createWalletClient, type Hex, http, type LocalAccount, parseEther as POL } from 'viem'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { separatorsOf } from '../texts/language.ts'
 import type { Provider } from '../wallet/hear-wallets.ts'
 import { nodeAt } from '../wallet/node-at.ts'
@@ -24,6 +24,7 @@ beforeEach(async () => {
   people = chain.accounts.slice(2)
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const node of open.splice(0)) await node.close()
   await chain.stop()
 })
@@ -246,6 +247,31 @@ describe('the way out, by the chain alone', () => {
     await chain.client.mine({ blocks: 1 })
     await acting
     expect(model.known.status).toBeNull()
+  })
+
+  it('lets an act be sent again only where the node has forgotten it, and not once it has come', async () => {
+    const [alice] = people as [LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    const { model, until } = await visit(alice)
+    await until('request')
+    const { to, data, value } = model.call(marks)!
+    const says = async (kind: string) => await expect.poll(() => model.known.status?.kind, patient).toBe(kind)
+    await chain.client.setAutomine(false)
+    void model.act(model.call(marks)!)
+    await says('sent')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    await says('late')
+    expect(model.isBusy).toBe(true)
+    const { transactions } = await chain.client.getBlock({ blockTag: 'pending' })
+    await chain.client.dropTransaction({ hash: transactions[0]! })
+    await says('swallowed')
+    expect(model.isBusy).toBe(false)
+    // It comes from elsewhere, as when its owner sends it at a higher fee.
+    await chain.client.setAutomine(true)
+    await chain.client.sendTransaction({ account: alice, to, data, value, chain: null })
+    await until('wait')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(model.known.status).toEqual({ kind: 'done' })
   })
 
   it('sends what Polder keeps, to the wallet or where its owner says', async () => {

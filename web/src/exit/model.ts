@@ -86,8 +86,9 @@ export class Model {
     return state && judge(state, this.now, isRead ? (found?.rewards ?? 0n) : null, overdue ?? null)
   }
 
+  /** What the node still knows may still come: only what it has forgotten can be sent again. */
   get isBusy(): boolean {
-    return ['asking', 'sent'].includes(this.known.status?.kind ?? '')
+    return ['asking', 'sent', 'late'].includes(this.known.status?.kind ?? '')
   }
 
   /** @returns the call of the next step; null where there is none, or what was typed for it cannot be read */
@@ -218,8 +219,10 @@ export class Model {
       Object.assign(this.known, { state, problem: null })
       // A wallet can send it anew at a higher fee: then what was waited for never comes.
       const hasMoved = standing && standing.step.kind !== this.standing?.step.kind
-      if (hasMoved && /sent|late|swallowed/.test(this.known.status?.kind ?? ''))
+      if (hasMoved && /sent|late|swallowed/.test(this.known.status?.kind ?? '')) {
         this.known.status = { kind: 'done' }
+        this.acting++
+      }
       void this.search(node, state)
     } catch (problem) {
       if (reading !== this.reading) return
