@@ -45,9 +45,12 @@ const problems = [
   ...[...firing, ...quiet, ...sections.keys()]
     .filter((name) => !alerts.includes(name))
     .map((name) => `there is no alert ${name}`),
-  ...alerts
-    .filter((name) => !/\*\*Means\*\*[\s\S]+\*\*Do\*\*: ./.test(sections.get(name) ?? ''))
-    .map((name) => `${name} is not in the runbook`),
+  ...rules
+    .filter(({ alert, labels: { severity } }) => {
+      const means = new RegExp(`^\\n\\n\\*\\*Means\\*\\* \\(${severity}\\): [^]+\\*\\*Do\\*\\*: .`)
+      return !means.test(sections.get(alert)?.slice(alert.length) ?? '')
+    })
+    .map(({ alert }) => `${alert} is not in the runbook, or with another severity`),
   ...rules
     .filter(
       ({ alert, annotations }) => annotations.runbook !== `docs/operations/runbook.md#${alert.toLowerCase()}`,

@@ -15,21 +15,15 @@ const secretFields = [
 ]
 
 /**
- * @param options `level` as LOG_LEVEL; `name` the role that speaks; `destination` where lines go (default stdout,
- *   pretty when that is a terminal)
+ * @param options `level` as LOG_LEVEL; `destination` where lines go (default stdout, pretty when that is a terminal)
  * @returns a logger that leaves secrets out: by the names of fields, and by value wherever they stand in a line
  */
-export function createLogger(options: {
-  level: string
-  name?: string
-  destination?: DestinationStream
-}): Logger {
+export function createLogger(options: { level: string; destination?: DestinationStream }): Logger {
   const paths = secretFields.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   const destination = options.destination ?? standardOutput()
   return pino(
     {
       level: options.level,
-      name: options.name,
       redact: { paths, censor: '[secret]' },
       hooks: { streamWrite: redact },
       timestamp: pino.stdTimeFunctions.isoTime,

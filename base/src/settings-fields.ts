@@ -272,7 +272,7 @@ export const settingFields = {
     'Bearer token that reads /metrics.',
     {
       secret: true,
-      unset: '/metrics answers on loopback only, where neither PUBLIC_URL nor TRUST_PROXY speaks of a proxy',
+      unset: '/metrics answers on loopback only, where PUBLIC_URL, TRUST_PROXY and headers name no proxy',
     },
   ),
   ALERTMANAGER_URL: field(httpUrl.optional(), 'Alertmanager, which `npm run doctor` tries.', {

@@ -3,7 +3,7 @@
 # On a host with a signer also those of the signer, whose keys no other host may have: sh fill.sh cluster.env 1 / keys.env
 # With `front` for the number, what a machine needs at which users come in. It is told no password:
 #   grep -E '^(HOST.|SITE_BIND|PUBLIC_URL|METRICS_TOKEN)=' cluster.env > front.env
-# Redis and Sentinel keep notes of their own in their files: where these are, they are left as they are.
+# Redis and Sentinel keep notes of their own in their files: where these are ours, not Debian's, they are left as they are.
 set -eu
 values=$1 host=$2 root=${3%/} keys=${4:-/dev/null}
 if grep -oE '^(OPERATOR|ROOT)_KEY=' "$values" ||
@@ -34,7 +34,7 @@ find $what -type f | while read -r file; do
     etc/patroni/* | etc/pgbouncer/*) owner=postgres ;;
     *) owner=root ;;
   esac
-  [ $owner = redis ] && [ -e "$root/$file" ] && continue
+  [ $owner = redis ] && grep -qsE '^(replica-|sentinel )announce-ip ' "$root/$file" && continue
   install -d "$root/$(dirname "$file")"
   install -m 600 /dev/null "$root/$file"
   sed -f "$program" "$file" > "$root/$file"

@@ -250,7 +250,6 @@ create table reward_list (
   receivables numeric(38, 0) not null,
   -- what wallets are owed
   liabilities numeric(38, 0) not null,
-  built_at timestamptz not null default clock_timestamp(),
   -- 32 bytes for each wallet, ascending: its address (20) and its rewards (12, the highest byte first). Of the newest
   -- days only.
   entries bytea,

@@ -81,7 +81,6 @@ create table vault_state (
   last_root_at timestamptz not null,
   max_root_age_seconds bigint not null,
   silence_seconds bigint not null,
-  exit_seconds bigint not null,
   frozen_at timestamptz,
   hourly_limit numeric(78, 0) not null,
   daily_limit numeric(78, 0) not null,

@@ -492,7 +492,7 @@ export interface StatementTypes {
     params: [readonly (string | null)[] | null]
     row: { hash: string; stored: boolean }
   }
-  "select e.id as \"id!\" from open_exit e join exit_reading r on r.vault = e.vault\n     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)\n       and (waiting <> greatest(remaining - signed, 0) or remaining > 0 and exists (\n         select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))\n     order by deadline": {
+  "select e.id as \"id!\" from open_exit e join exit_reading r on r.vault = e.vault\n     where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)\n       and (waiting <> greatest(remaining - signed, 0) or remaining > 0 and exists (\n         select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))\n     order by deadline, e.id": {
     params: []
     row: { id: string }
   }

@@ -1,4 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PARTS, roleOf } from '@polder/base/process-role'
@@ -144,6 +155,37 @@ describe('the settings of three hosts', () => {
       expect(toldWhere(`${role.toUpperCase()}_PASSWORD`)).toEqual([`${folder}etc/polder/${role}.env`])
     expect(toldWhere('CONSOLE_PASSWORD')).toEqual([`${folder}etc/polder/api.env`])
     expect(toldWhere('OWNER_PASSWORD')).toEqual([])
+  })
+
+  it("take the place of Debian's for Redis and Sentinel, and are left alone once they are ours", () => {
+    const host = mkdtempSync(join(tmpdir(), 'polder-host-'))
+    const redis = join(host, 'etc/redis')
+    const shipped = {
+      'redis.conf': 'bind 127.0.0.1 -::1\n# requirepass foobared\n# replica-announce-ip 5.5.5.5\n',
+      'sentinel.conf': '# sentinel announce-ip 1.2.3.4\nsentinel monitor mymaster 127.0.0.1 6379 2\n',
+    }
+    const contents = () => Object.keys(shipped).map((name) => readFileSync(join(redis, name), 'utf8'))
+    // The users that it gives files to need not be here.
+    const fill = () =>
+      execFileSync('sh', [
+        ...['-c', 'chown() { :; }; . "$0"'],
+        ...[`${root}${folder}fill.sh`, `${root}${folder}cluster.env`, '1', host],
+      ])
+    mkdirSync(redis, { recursive: true })
+    for (const [name, text] of Object.entries(shipped)) writeFileSync(join(redis, name), text)
+    try {
+      fill()
+      for (const content of contents()) {
+        expect(content).toMatch(/^requirepass /m)
+        expect(content).not.toMatch(/127\.0\.0\.1/)
+      }
+      for (const name of Object.keys(shipped)) appendFileSync(join(redis, name), '# a note of its own\n')
+      const noted = contents()
+      fill()
+      expect(contents()).toEqual(noted)
+    } finally {
+      rmSync(host, { recursive: true })
+    }
   })
 
   it('start again what ends, however often', () => {

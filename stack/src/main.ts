@@ -146,7 +146,7 @@ async function beginTracing(settings: Settings, shutdown: Shutdown): Promise<voi
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT
   if (!endpoint) return
   const { startTracing } = await import('@polder/base/tracing/start-tracing')
-  const { stop } = startTracing({ endpoint, serviceName: 'polder', role: settings.ROLE })
+  const { stop } = startTracing({ endpoint, role: settings.ROLE })
   shutdown.add('the tracing', stop)
 }
 

@@ -37,7 +37,7 @@ const FIELDS = `
   deposits(first: 2) { totalCount edges { node { amount } } }
   withdrawals(first: 2) { totalCount edges { node { state } } }
   mysteryBoxes(first: 1) { totalCount edges { node { state } } } mysteryBoxTotals { count }
-  commissions(first: 1) { totalCount edges { node { amount } } } incomeDays(first: 1) { totalCount edges { node { total } } }
+  incomeDays(first: 1) { totalCount edges { node { total } } }
   prizePool { qualified } prizes(first: 1) { totalCount edges { node { amount } } }
   team { referrals live { volume } } referralEarnings { amount } interestForecast(days: 2) { total }`
 

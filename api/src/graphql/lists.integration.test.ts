@@ -284,21 +284,7 @@ describe('rewards', () => {
     expect(await states('state: UNDRAWN')).toEqual([])
   })
 
-  it('list commissions and the income of each day', async () => {
-    const commissions = await all('commissions', '', 'id day level amount', 9)
-    expect(commissions).toHaveLength(39)
-    // 15 % of 0.25 and 0.1 a day.
-    expect(commissions.at(-1)).toEqual({
-      id: `${address}-${addDays(opened, 1)}-1`,
-      day: addDays(opened, 1),
-      level: 1,
-      amount: '0.0525',
-    })
-    expect(await all('commissions', 'order: OLDEST_FIRST', 'id day level amount', 10)).toEqual(
-      commissions.toReversed(),
-    )
-    expect(await all('commissions', 'level: 2', 'id')).toEqual([])
-    expect(await all('commissions', `level: 1 fromDay: "${addDays(opened, 38)}"`, 'day', 1)).toHaveLength(2)
+  it('list the income of each day', async () => {
     const days = await all(
       'incomeDays',
       'order: OLDEST_FIRST',

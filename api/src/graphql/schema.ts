@@ -92,7 +92,7 @@ const subscriptionsNameTheirOwnSource = {
 }
 
 /**
- * Behind `@Authorized('viewer')` and `@Authorized('admin')`.
+ * Holds whoever asks to the role that a field is declared with.
  * @throws ProductError UNAUTHENTICATED or FORBIDDEN, which the client is shown as the error's code
  */
 export const authChecker: AuthCheckerFn<GraphqlContext, AdminRole> = async ({ context }, roles) => {

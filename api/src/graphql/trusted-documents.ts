@@ -17,7 +17,6 @@ export interface Asked {
   query?: unknown
   /** SHA-256 of a trusted document, hexadecimal, with or without `sha256:` in front. */
   documentId?: unknown
-  extensions?: unknown
 }
 
 /** What a client may run: any document, the web app's own, or these because an admin's session has run out. */
@@ -78,21 +77,14 @@ export async function guardDocuments(
   const { body } = asked
   if (!isObject(body)) return asked
   const text = documentText(body, access)
-  return text !== undefined && documentIdOf(body) !== null ? { ...asked, body: withText(body, text) } : asked
+  return text !== undefined && documentIdOf(body) !== null
+    ? { ...asked, body: { ...body, query: text } }
+    : asked
 }
 
-/** Only what runs is handed on: an id left in would be looked for once more. */
-function withText({ extensions: _, documentId: __, ...others }: Asked, text: string): object {
-  return { ...others, query: text }
-}
-
-/** Also in the form of Apollo's persisted queries. */
-function documentIdOf({ query, documentId, extensions }: Asked): string | null {
+function documentIdOf({ query, documentId }: Asked): string | null {
   if (query !== undefined && query !== null && query !== '') return null
-  const { persistedQuery } = (isObject(extensions) ? extensions : {}) as { persistedQuery?: unknown }
-  const { sha256Hash } = (isObject(persistedQuery) ? persistedQuery : {}) as { sha256Hash?: unknown }
-  const id = documentId ?? sha256Hash
-  return typeof id === 'string' ? id.replace(/^sha256:/, '') : null
+  return typeof documentId === 'string' ? documentId.replace(/^sha256:/, '') : null
 }
 
 function isObject(value: unknown): value is object {

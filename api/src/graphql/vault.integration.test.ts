@@ -33,9 +33,9 @@ it('shows the vault, its roots beside the own ones, and what is announced', asyn
   await observeDay(db, days.at(-1)!)
   await db.query(
     `insert into vault_state (vault, contract, block_number, block_time, balance, principals, available_for_rewards, surplus,
-       last_root_at, max_root_age_seconds, silence_seconds, exit_seconds, hourly_limit, daily_limit, payout_available, timelock,
+       last_root_at, max_root_age_seconds, silence_seconds, hourly_limit, daily_limit, payout_available, timelock,
        grace_seconds, announced_to_block)
-     values ($1, $2, 7, now(), 5e18, 3e18, 2e18, 1e18, now() - interval '30 hours', 129600, 1209600, 1209600, 2e18, 3e18, 1e18, $3,
+     values ($1, $2, 7, now(), 5e18, 3e18, 2e18, 1e18, now() - interval '30 hours', 129600, 1209600, 2e18, 3e18, 1e18, $3,
        3600, 0)`,
     [VAULT, api.settings.CONTRACT_ADDRESS.toLowerCase(), numberToHex(7, { size: 20 })],
   )

@@ -49,7 +49,7 @@ const ABOUT = [
   'Amounts are JSON numbers in POL, the nearest there is to the exact amount; GraphQL at `/graphql` has them exact, as',
   'decimal strings. Percentages are numbers in percent. Reading is public; acting for a wallet needs its session, which',
   '`/wallet/verify` opens. Every refusal is `{success: false, error, message}` with a text for people, and every answer',
-  'carries an `x-request-id`, and `x-figures-as-of` where its figures are not the newest: they are complete up to then.',
+  'but the 503 of a flood carries an `x-request-id`, and `x-figures-as-of` where its figures are not the newest: they are complete up to then.',
 ].join(' ')
 
 const REFUSALS: Record<number, string> = {

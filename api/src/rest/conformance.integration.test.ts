@@ -300,9 +300,9 @@ describe('reading', () => {
     const vault = numberToHex(10, { size: 20 })
     await api.ledger.database.plant(
       `insert into vault_state (vault, contract, block_number, block_time, balance, principals, available_for_rewards, surplus,
-         last_root_at, max_root_age_seconds, silence_seconds, exit_seconds, hourly_limit, daily_limit, payout_available,
+         last_root_at, max_root_age_seconds, silence_seconds, hourly_limit, daily_limit, payout_available,
          grace_seconds, announced_to_block)
-       values ($1, $2, 7, now(), 5e18, 3e18, 2e18, 1e18, now(), 129600, 1209600, 1209600, 2e18, 3e18, 1e18, 3600, 0)`,
+       values ($1, $2, 7, now(), 5e18, 3e18, 2e18, 1e18, now(), 129600, 1209600, 2e18, 3e18, 1e18, 3600, 0)`,
       [vault, contract],
     )
     await api.ledger.database.plant(

@@ -39,7 +39,7 @@ const recentTransaction = answerOf<Transaction>()('RecentTransaction', {
   netAmountPOL: [polField('Positive; of a withdrawal what is paid after the fee', 9.5), 'net'],
   status: [
     transactionStatus(
-      '`pending`: a deposit not final yet, or a withdrawal under way; `cancelled`: a withdrawal that its owner took back, its amount being available again',
+      '`pending`: a deposit not final yet, or a withdrawal under way; `cancelled`: a withdrawal that was taken back before it was signed, its amount being available again',
     ),
     'status',
   ],

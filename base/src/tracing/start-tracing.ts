@@ -16,13 +16,13 @@ const UNTRACED = /^\/(healthz|readyz|metrics|assets\/|favicon)/
  * @param options `endpoint` as OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is added
  * @returns how to send what is left and end
  */
-export function startTracing(options: { endpoint: string; serviceName: string; role: string }): {
+export function startTracing(options: { endpoint: string; role: string }): {
   stop(): Promise<void>
 } {
   const exporter = new OTLPTraceExporter({ url: `${options.endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new NodeTracerProvider({
     resource: defaultResource().merge(
-      resourceFromAttributes({ 'service.name': options.serviceName, 'service.role': options.role }),
+      resourceFromAttributes({ 'service.name': 'polder', 'service.role': options.role }),
     ),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   })

@@ -41,7 +41,7 @@ export async function readUncoveredExits(manager: EntityManager): Promise<string
      where wallet_id is not null and r.read_at > now() - interval '5 minutes' and (remaining > signed or remaining = 0)
        and (waiting <> greatest(remaining - signed, 0) or remaining > 0 and exists (
          select from account a where a.wallet_id = e.wallet_id and a.kind = 'receivable' and a.balance < 0))
-     order by deadline`,
+     order by deadline, e.id`,
   )
   return rows.map(({ id }) => id)
 }

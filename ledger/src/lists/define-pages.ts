@@ -27,9 +27,9 @@ export type PageOrder = keyof typeof LIST_ORDER.values
 export interface PageFilter {
   /** @param value the place of the value, with its type */
   sql(value: string): string
-  type: 'integer' | 'text' | 'text[]' | 'date'
+  type: 'text' | 'text[]' | 'date'
   /** how clients know it; left out: it is the server's own */
-  shown?: { values: Enumeration | 'count'; description: string }
+  shown?: { values: Enumeration; description: string }
 }
 
 /**
@@ -50,8 +50,6 @@ export interface Pages<F extends Fields = Fields, Only extends string = string> 
   /** columns that make a row's place, the last of them unique: by time, and before them its size where it has one */
   sorts: {
     time: readonly PlaceColumn[]
-    /** where the earliest first is more than the other direction */
-    oldest?: readonly PlaceColumn[]
     size?: PlaceColumn
   }
   /** what the orders are, for people; left out: there is only one, the newest first */
@@ -86,8 +84,7 @@ export function only(
 /** @returns the columns of an order, and whether the rows go down in it */
 export function columnsOfOrder({ sorts }: Pick<Pages, 'sorts'>, order: PageOrder) {
   const down = order === 'newest_first' || order === 'largest_first'
-  const byTime = down ? sorts.time : (sorts.oldest ?? sorts.time)
-  return { columns: isBySize(order) ? [sorts.size!, ...sorts.time] : byTime, down }
+  return { columns: isBySize(order) ? [sorts.size!, ...sorts.time] : sorts.time, down }
 }
 
 export function isBySize(order: PageOrder | null | undefined): boolean {

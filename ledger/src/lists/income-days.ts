@@ -1,14 +1,12 @@
 import { byTime, defineList } from './define-list.ts'
 import { definePages } from './define-pages.ts'
-import { address, amount, count, day, id } from './field.ts'
-
-const WHOSE = 'join wallet w on w.id = i.wallet_id'
+import { address, amount, day } from './field.ts'
 
 export const INCOME_DAYS = definePages({
   name: 'IncomeDay',
   description: 'What a closed day brought a wallet, by kind',
   from: 'posted_income i',
-  joins: WHOSE,
+  joins: 'join wallet w on w.id = i.wallet_id',
   where: 'i.wallet_id = q.id',
   of: 'bigint',
   day: { sql: 'i.day', type: 'date' },
@@ -24,41 +22,6 @@ export const INCOME_DAYS = definePages({
   },
   sorts: { time: [['i.day', 'date']] },
   ordered: 'How it is sorted',
-})
-
-export const COMMISSIONS = definePages({
-  name: 'Commission',
-  description: 'What one level of the referral programme paid a wallet for one closed day',
-  from: `(
-    select wallet_id, day, place - 1 as level, amount from posted_reward where expense = 'referral_expense') i`,
-  joins: WHOSE,
-  where: 'i.wallet_id = q.id',
-  of: 'bigint',
-  day: { sql: 'i.day', type: 'date' },
-  fields: {
-    id: id(`w.address || '-' || i.day || '-' || i.level`, 'Unique, e.g. `"0x52…-2026-11-20-1"`'),
-    day: day('i.day', 'The closed day, e.g. `"2026-11-20"`'),
-    level: count('i.level', 'Steps down from the wallet, 1 to 10'),
-    amount: amount('i.amount', 'What was paid, in POL'),
-  },
-  sorts: {
-    time: [
-      ['i.day', 'date'],
-      ['-i.level', 'integer'],
-    ],
-    oldest: [
-      ['i.day', 'date'],
-      ['i.level', 'integer'],
-    ],
-  },
-  ordered: 'How it is sorted',
-  filters: {
-    level: {
-      sql: (value) => `i.level = ${value}`,
-      type: 'integer',
-      shown: { values: 'count', description: 'Only of this level, 1 to 10; all when left out' },
-    },
-  },
 })
 
 const { address: _, prizePool: prize, ...income } = INCOME_DAYS.fields

@@ -36,7 +36,7 @@ interface List {
 
 async function listOf(day: string): Promise<List> {
   const [row] = await ledger.db.query('select * from reward_list where day = $1', [day])
-  const { wallets, entries, day: _day, built_at: _builtAt, ...amounts } = row
+  const { wallets, entries, day: _day, ...amounts } = row
   return { ...amounts, wallets, entries: entries && unpackRewards(entries) }
 }
 

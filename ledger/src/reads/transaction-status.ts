@@ -10,11 +10,11 @@ export const TRANSACTION_STATUS: Enumeration<TransactionStatus> = {
     pending: 'Under way: a deposit not final yet, a withdrawal not paid yet',
     completed: 'Done for good',
     failed: 'Taken back: a deposit undone by a reorg, a withdrawal refunded',
-    cancelled: 'A withdrawal that its owner took back; its amount is available again',
+    cancelled: 'A withdrawal that was taken back before it was signed; its amount is available again',
   },
 }
 
-/** @returns how a state is shown to its owner: what was given back failed, unless the owner asked for it */
+/** @returns how a state is shown to its owner: what was given back failed, unless nothing was signed */
 export function statusOfWithdrawal(state: WithdrawalState): TransactionStatus {
   if (state === 'settled') return 'completed'
   if (state === 'refunded') return 'failed'

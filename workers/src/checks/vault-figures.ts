@@ -30,7 +30,7 @@ export async function vaultFigures(
         client,
         ofVault,
         ...(['availableForRewards', 'surplus', 'lastRootAt', 'frozenAt'] as const),
-        ...(['MAX_ROOT_AGE', 'SILENCE_PERIOD', 'EXIT_PERIOD'] as const),
+        ...(['MAX_ROOT_AGE', 'SILENCE_PERIOD'] as const),
       ),
       readViews(client, ofPolder, 'principalTotal', 'payoutLimits', 'loweredAt', 'payoutAvailable'),
     ])

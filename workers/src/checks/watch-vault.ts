@@ -104,10 +104,10 @@ async function writeState(
   await query(
     manager,
     `insert into vault_state (vault, contract, block_number, block_time, balance, principals, available_for_rewards, surplus,
-       last_root_at, max_root_age_seconds, silence_seconds, exit_seconds, frozen_at, hourly_limit, daily_limit, lowered_at,
+       last_root_at, max_root_age_seconds, silence_seconds, frozen_at, hourly_limit, daily_limit, lowered_at,
        payout_available, timelock, grace_seconds, announced_to_block)
-     values ($1, $2, $3, to_timestamp($4::float8), $5, $6, $7, $8, to_timestamp($9::float8), $10, $11, $12,
-       to_timestamp($13::float8), $14, $15, to_timestamp($16::float8), $17, $18, $19, $20)
+     values ($1, $2, $3, to_timestamp($4::float8), $5, $6, $7, $8, to_timestamp($9::float8), $10, $11,
+       to_timestamp($12::float8), $13, $14, to_timestamp($15::float8), $16, $17, $18, $19)
      on conflict (vault) do update set contract = excluded.contract, block_number = excluded.block_number, block_time = excluded.block_time,
        balance = excluded.balance, principals = excluded.principals, available_for_rewards = excluded.available_for_rewards,
        surplus = excluded.surplus, last_root_at = excluded.last_root_at,
@@ -126,7 +126,6 @@ async function writeState(
       Number(f.lastRootAt),
       f.MAX_ROOT_AGE,
       f.SILENCE_PERIOD,
-      f.EXIT_PERIOD,
       timeOrNull(f.frozenAt),
       f.payoutLimits[0],
       f.payoutLimits[1],

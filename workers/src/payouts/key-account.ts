@@ -123,8 +123,8 @@ export async function giveToChain(
   }
 }
 
-/** Since when a spent nonce has had no receipt, by the hash of its first transaction. */
-const missingSince = new Map<Hash, number>()
+/** Since when a spent nonce has had no receipt, by the hash of its first transaction, for who reads them. */
+const missingSinceOf = new WeakMap<object, Map<Hash, number>>()
 
 /**
  * Reads what became of a spent nonce.
@@ -138,11 +138,13 @@ export async function readReceipts(
   const receipts = await Promise.all(
     attempts.map(async ({ hash }) => ({ hash, receipt: await chain.receipt(hash) })),
   )
-  return { receipts, missingMs: missingMs(receipts) }
+  return { receipts, missingMs: missingMs(chain, receipts) }
 }
 
-function missingMs(receipts: readonly { hash: Hash; receipt: object | null }[]): number {
+function missingMs(reader: object, receipts: readonly { hash: Hash; receipt: object | null }[]): number {
   const { hash } = receipts[0]!
+  const missingSince = missingSinceOf.get(reader) ?? new Map<Hash, number>()
+  missingSinceOf.set(reader, missingSince)
   if (receipts.some(({ receipt }) => receipt !== null)) {
     missingSince.delete(hash)
     return 0

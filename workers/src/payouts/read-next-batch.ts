@@ -5,6 +5,7 @@ import { noteNonces } from '@polder/ledger/withdrawals/signer-nonces'
 import { lockSigner, storeAttempt } from '@polder/ledger/withdrawals/store-batch'
 import type { WaitingReason } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
+import type { Address, Hash, Hex } from 'viem'
 import { exists, query } from '../sql.ts'
 import type { Figures } from './gather-batch.ts'
 import { giveToChain } from './key-account.ts'
@@ -74,7 +75,11 @@ export async function readFreeNonce(
     return { kind: 'wait', reason: 'unknown_nonces' }
   if (nonce > final) return { kind: 'busy' }
   const state = await stateOfNonce(manager, chain.signer, nonce)
-  if (state === 'undone') await spendNonce(context, manager, nonce)
+  if (state?.undone) await spendNonce(context, manager, nonce)
+  // Somebody else has paid its numbers since: the same bytes pay nobody now, and spend the nonce.
+  if (state?.lastPaid && BigInt(state.lastPaid) <= (await chain.payouts(finalized)))
+    for (const paid of await paidFrom(manager, { signer: chain.signer, nonce }))
+      await giveToChain(context, paid)
   return state ? { kind: 'busy' } : { kind: 'ready', nonce }
 }
 
@@ -86,17 +91,18 @@ export async function spendGivenBack(context: PayoutContext, finalized: bigint):
   })
 }
 
-/** @returns what became of the batch of a nonce: undone, or else followed or to be sent again; null: it has none */
+/** @returns what became of the batch of a nonce: undone; or else followed or to be sent again, or paid up to a number; undefined: it has none */
 async function stateOfNonce(manager: EntityManager, signer: string, nonce: number) {
   const [batch] = await query(
     manager,
     `select b.state = 'reverted' and not exists (
-       select from payout_transaction t where t.signer = b.signer and t.nonce = b.nonce and t.outcome is null) as "undone!"
+       select from payout_transaction t where t.signer = b.signer and t.nonce = b.nonce and t.outcome is null) as "undone!",
+       case b.state when 'succeeded' then (
+         select max(number) from payout_item i where i.signer = b.signer and i.nonce = b.nonce) end as "lastPaid"
      from payout_batch b where signer = $1 and nonce = $2`,
     [signer.toLowerCase(), nonce],
   )
-  if (!batch) return null
-  return batch.undone ? 'undone' : 'other'
+  return batch
 }
 
 /** Stores a transaction that pays nobody: a batch that has ended can neither be paid again nor make room for another. */
@@ -110,4 +116,19 @@ async function spendNonce(context: PayoutContext, manager: EntityManager, nonce:
     return void (await giveToChain(context, signed))
   await storeAttempt(manager, chain.signer, signed)
   logger.warn({ nonce }, 'a nonce that a reorg gave back is spent')
+}
+
+/** @returns what paid on this nonce, or was sent last on it, and what paid on those after it */
+export async function paidFrom(
+  manager: EntityManager,
+  { signer, nonce }: { signer: Address; nonce: number },
+) {
+  const rows = await query(
+    manager,
+    `select distinct on (nonce) hash, signed_bytes as "bytes!" from payout_transaction
+     where signer = $1 and nonce >= $2 and (nonce = $2 or outcome = 'succeeded')
+     order by nonce, outcome = 'succeeded' desc nulls last, attempt desc limit 50`,
+    [signer.toLowerCase(), nonce],
+  )
+  return rows.map(({ hash, bytes }) => ({ hash: hash as Hash, bytes: bytes as Hex }))
 }

@@ -127,6 +127,27 @@ describe('a payment that was final and that a reorg took back', () => {
     await expectPaidOnce(...ids)
   })
 
+  it('holds nobody up when somebody else has paid all of a batch meanwhile, whose nonce is free again', async () => {
+    const id = await request(1, 10n * POL)
+    await payInOrder(context)
+    await chain.finalize()
+    await followPayouts(context)
+    await chain.reorg(3)
+    const [{ amount, net }] = await product.db.query('select amount, net from withdrawal where id = $1', [id])
+    await payWithdrawal(chain, { withdrawalId: id as Hex, wallet: user(1) as Hex, net, gross: amount })
+    await chain.finalize()
+    await settleFinal(product.db, chain)
+    const next = await request(2, 10n * POL)
+    for (let round = 0; round < 3; round++) {
+      await payInOrder(context)
+      await chain.finalize()
+      await settleFinal(product.db, chain)
+      await followPayouts(context)
+      await sendAgain(context)
+    }
+    await expectPaidOnce(id, next)
+  })
+
   it('holds nobody up when what it gives back is the nonce of a batch that was undone', async () => {
     const id = await requestUndone()
     await chain.finalize()

@@ -7,13 +7,13 @@ import { isExitUnderWay } from '@polder/ledger/withdrawals/payout-line'
 import { readKnownPayouts } from '@polder/ledger/withdrawals/payout-numbers'
 import { freeNumbers, lockSigner, storeBatch } from '@polder/ledger/withdrawals/store-batch'
 import type { EntityManager } from 'typeorm'
-import { type Address, type Hash, type Hex, keccak256, toHex } from 'viem'
+import { type Address, keccak256, toHex } from 'viem'
 import { raiseAlarm } from '../alarm.ts'
 import { exists, query } from '../sql.ts'
 import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
-import { readFreeNonce, spendGivenBack } from './read-next-batch.ts'
+import { paidFrom, readFreeNonce, spendGivenBack } from './read-next-batch.ts'
 import { isStillEntitled } from './refuse-contradicted.ts'
 
 /** Given to the chain in one round. */
@@ -174,16 +174,4 @@ function partFrom(batch: Batch, firstNumber: bigint): Batch {
   const paid = Number(firstNumber - batch.firstNumber)
   const { exits, payments } = batch
   return { ...batch, firstNumber, exits: Math.max(exits - paid, 0), payments: payments.slice(paid) }
-}
-
-/** @returns what paid on this nonce, or was sent last on it, and what paid on those after it */
-async function paidFrom(manager: EntityManager, { signer, nonce }: NonNullable<Lost['by']>) {
-  const rows = await query(
-    manager,
-    `select distinct on (nonce) hash, signed_bytes as "bytes!" from payout_transaction
-     where signer = $1 and nonce >= $2 and (nonce = $2 or outcome = 'succeeded')
-     order by nonce, outcome = 'succeeded' desc nulls last, attempt desc limit ${MAX_AGAIN}`,
-    [signer.toLowerCase(), nonce],
-  )
-  return rows.map(({ hash, bytes }) => ({ hash: hash as Hash, bytes: bytes as Hex }))
 }

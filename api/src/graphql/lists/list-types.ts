@@ -87,9 +87,7 @@ export function argsOf(list: List) {
 /** @returns the arguments of a list that anyone may read: a page, the order, days, and the list's filters */
 export function pageArgsOf({ day, ordered, sorts, filters = {} }: Pages) {
   const shown = Object.entries(filters).flatMap(([name, { shown }]) =>
-    shown
-      ? [[name, arg(nullable(shown.values === 'count' ? Int : enumOf(shown.values)), shown.description)]]
-      : [],
+    shown ? [[name, arg(nullable(enumOf(shown.values)), shown.description)]] : [],
   )
   const order = ordered && { order: orderArg(sorts.size ? LIST_ORDER : TIME_ORDER, ordered) }
   return { ...(day ? DAYS_PAGE : PAGE), ...order, ...(Object.fromEntries(shown) as object) }

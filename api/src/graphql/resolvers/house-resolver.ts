@@ -57,7 +57,7 @@ const AccountKind = enumOf({
     available: 'What a wallet can spend',
     principal: 'What a wallet holds in positions',
     in_flight: 'Withdrawals of a wallet that are under way',
-    receivable: 'What a wallet owes after a reorg took a spent deposit back',
+    receivable: 'What a wallet owes after the chain took back, or paid, money that it no longer had',
     chain_reserve: 'What came in and went out on chain',
     fee_income: 'Fees of withdrawals',
     interest_expense: 'Interest paid',
@@ -73,13 +73,13 @@ const EntryKind = enumOf({
   values: {
     deposit: 'A deposit in a final block',
     deposit_reversed: 'A reorg took a credited deposit back',
-    receivable_repaid: 'A credit repaid what was owed after such a reversal',
+    receivable_repaid: 'A credit repaid what its wallet owed',
     purchase: 'A position was opened',
     sale: 'A position was closed at its full price',
     withdrawal_requested: 'A withdrawal was booked',
     withdrawal_settled: 'Its payout stands in a final block',
     withdrawal_refunded: 'Its payout failed for good',
-    withdrawal_cancelled: 'Its owner took it back',
+    withdrawal_cancelled: 'It was taken back before it was signed',
   },
 })
 

@@ -1,5 +1,5 @@
 import { LIST_ORDER, type Pages } from '@polder/ledger/lists/define-pages'
-import { COMMISSIONS, INCOME_DAYS } from '@polder/ledger/lists/income-days'
+import { INCOME_DAYS } from '@polder/ledger/lists/income-days'
 import { MYSTERY_BOXES } from '@polder/ledger/lists/mystery-boxes'
 import { POSITIONS } from '@polder/ledger/lists/positions'
 import { PRIZES } from '@polder/ledger/lists/prizes'
@@ -39,10 +39,6 @@ export const WalletListsResolver = fieldsOf(Wallet, (field) => {
       'Deposits seen on chain; by default the unfinal ones first, then newest first',
     ),
     incomeDays: pages(INCOME_DAYS, 'The closed days that brought it something, newest first by default'),
-    commissions: pages(
-      COMMISSIONS,
-      'What referrals paid it, by day and level; newest day first by default, then the lowest level',
-    ),
     mysteryBoxes: pages(
       MYSTERY_BOXES,
       'The boxes that came with its purchases; newest first by default',

@@ -17,8 +17,18 @@ import { signers } from './known-signer.ts'
 import { rememberJumps } from './remember-jumps.ts'
 
 export const GWEI = 10n ** 9n
-/** Less than this is paid for the data and the signature of no transaction here: what is tried is money, not gas. */
-const INTRINSIC_GAS = 21_000n
+const BASE_GAS = 21_000n
+const COINBASE: Address = `0x${'c0'.repeat(20)}`
+/** Those of Cancun. */
+const PRECOMPILES = Array.from({ length: 10 }, (_, n) => numberToHex(n + 1, { size: 20 }))
+
+/** @returns what its bytes cost beside what runs, and the least that it costs with them (EIP-7623) */
+function gasOfData(data: Hex): { beside: bigint; floor: bigint } {
+  const bytes = hexToBytes(data)
+  const zeros = BigInt(bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0))
+  const tokens = zeros + 4n * (BigInt(bytes.length) - zeros)
+  return { beside: BASE_GAS + 4n * tokens, floor: BASE_GAS + 10n * tokens }
+}
 
 const common = new Common({ chain: { ...Mainnet, chainId: 137 }, hardfork: Hardfork.Prague })
 
@@ -178,15 +188,17 @@ export class SimulatedChain {
   async #execute(state: SimpleStateManager, tx: Transaction, time: number, logs: Log[]): Promise<Mined> {
     const from = createAddressFromString(tx.from)
     const gasPrice = this.baseFee + (tx.tip < tx.maxFee - this.baseFee ? tx.tip : tx.maxFee - this.baseFee)
+    const { beside, floor } = gasOfData(tx.data)
     const result = await this.#run(
       state,
-      { ...tx, gas: tx.gas - INTRINSIC_GAS },
+      { ...tx, gas: tx.gas - beside },
       {
         time,
         number: this.blocks.length,
       },
     )
-    const spent = result.execResult.executionGasUsed + INTRINSIC_GAS
+    const run = result.execResult.executionGasUsed + beside
+    const spent = run < floor ? floor : run
     const after = (await state.getAccount(from)) ?? new Account()
     const paid = after.balance - spent * gasPrice
     await state.putAccount(
@@ -223,7 +235,11 @@ export class SimulatedChain {
       return BigInt(value)
     }
     this.evm.stateManager = state
-    Object.assign(this.evm.journal, { stateManager: state })
+    const { journal } = this.evm
+    Object.assign(journal, { stateManager: state })
+    // Whatever was touched before is cold again.
+    journal.cleanJournal()
+    for (const warm of [i.from, i.to, COINBASE, ...PRECOMPILES]) if (warm) journal.addAlwaysWarmAddress(warm)
     state.originalStorageCache.clear()
     const header = {
       get number() {
@@ -235,7 +251,7 @@ export class SimulatedChain {
       get baseFeePerGas() {
         return timed(baseFee)
       },
-      ...{ coinbase: createAddressFromString(`0x${'c0'.repeat(20)}`), difficulty: 0n },
+      ...{ coinbase: createAddressFromString(COINBASE), difficulty: 0n },
       ...{ prevRandao: new Uint8Array(32), gasLimit: 60_000_000n },
       getBlobGasPrice: () => 1n,
     }
@@ -256,7 +272,7 @@ export class SimulatedChain {
     i: { from?: Address; to?: Address; data?: Hex; value?: bigint; gas?: bigint },
     block: Block,
   ): Promise<CallResult> {
-    const key = `${i.from} ${i.to} ${i.data} ${i.value}`
+    const key = `${i.from} ${i.to} ${i.data} ${i.value} ${i.gas}`
     const known = block.answers.get(key) ?? block.timeless.get(key)
     if (known) return await known
     let isTimed = false

@@ -1,4 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { randomFrom } from '@polder/indexer/testing/random'
 import pg from 'pg'
 
@@ -79,9 +81,17 @@ async function pass(where: string, locks = false): Promise<void> {
 
 /** The simulator's clock: all of a run's time. Milliseconds. */
 export const clock = { now: 0 }
-let random = randomFrom(1)
+const ID_BYTES = 32
+/** As many as viem draws at once for the ids that it makes: where a step's chance stands does not hang on those. */
+const DRAWS = 256
+let chance: number[] = []
+let drawn = 0
+let bytes = randomFrom(1)
 export function seedChance(seed: number): void {
-  random = randomFrom(seed)
+  const random = randomFrom(seed)
+  chance = Array.from({ length: DRAWS }, () => random.below(2 ** 30) / 2 ** 30)
+  drawn = 0
+  bytes = randomFrom(random.below(2 ** 30))
 }
 
 /** @returns what an address of RPC_URL answers */
@@ -125,6 +135,9 @@ const ONE = /^\s*(select|with|insert|update|delete)\b/
 /** What is read before one of these is what two at once must not both go by. */
 const LOCKS = /\bfor (no key )?(update|share)\b|pg_advisory|^\s*(insert|update|with given)\b/
 
+/** How long a quorum waits for whom it does not need: here each has answered or failed by then. */
+const GRACE_MS = 500
+
 const JSON_HEADERS = new Headers({ 'content-type': 'application/json' })
 
 /** Puts the simulator's time, chance, chain and deaths in the place of the machine's. Once, before anything runs. */
@@ -132,24 +145,33 @@ export function takeOver(): void {
   const { now } = Date
   clock.now = now()
   Date.now = () => clock.now
-  Math.random = () => random.below(2 ** 30) / 2 ** 30
+  seedChance(1)
+  Math.random = () => chance[drawn++ % DRAWS]!
+  const { randomBytes } = crypto
+  // Ids of withdrawals: of the seed, as all else. What databases are called is not.
+  crypto.randomBytes = ((size: number, done?: never) =>
+    size === ID_BYTES
+      ? Buffer.from(Array.from({ length: size }, () => bytes.below(256)))
+      : randomBytes(size, done!)) as typeof randomBytes
+  syncBuiltinESMExports()
   const wait = globalThis.setTimeout
   // Pauses between tries; what ends a question that takes too long stays as it is.
   globalThis.setTimeout = ((work: () => void, ms = 0, ...args: []) =>
-    wait(work, ms < 2_000 ? Math.min(ms, 1) : ms, ...args)) as never
+    wait(work, ms < 2_000 && ms !== GRACE_MS ? Math.min(ms, 1) : ms, ...args)) as never
   // What viem makes of each question beside it costs more than the answer does, and is kept.
   globalThis.Request = class {} as never
   globalThis.fetch = (async (url: string, { body }: { body: string }) => {
     const { id, method, params = [] } = JSON.parse(body) as { id: number; method: string; params?: unknown[] }
     const answer = await askNode(url, method, params).then(
       (result) => ({ result: result ?? null }),
-      (error: { code?: number; message: string; data?: string }) => {
-        if (typeof error.code !== 'number') throw error
-        return { error: { code: error.code, message: error.message, data: error.data } }
-      },
+      (error: { code?: number; message: string; data?: string }) =>
+        typeof error.code === 'number'
+          ? { error: { code: error.code, message: error.message, data: error.data } }
+          : { gone: error.message },
     )
     return {
-      ok: true,
+      // viem asks no second time after this one: its tries would go on beside what follows.
+      ...('gone' in answer ? { ok: false, status: 401, statusText: answer.gone } : { ok: true }),
       headers: JSON_HEADERS,
       text: async () => JSON.stringify({ jsonrpc: '2.0', id, ...answer }),
     }

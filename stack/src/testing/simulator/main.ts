@@ -16,18 +16,37 @@ const build = new URL(process.env.SIMULATOR_BUILD!)
 const began = performance.now()
 const say = (line: object) => process.stdout.write(`${JSON.stringify(line)}\n`)
 
+/** So many seeds go by before one is played twice. */
+const AGAIN = 40
+
+/** One seed is one story, whatever was played before it. @returns what was found where it is told otherwise */
+async function otherStory(steps: readonly Step[], played: Played): Promise<Played['finding']> {
+  const toldOf = ({ story, reached }: Played) => [
+    ...story,
+    ...[...reached].map(([what, times]) => `${times} ${what}`).sort(),
+  ]
+  const [one, other] = [toldOf(played), toldOf(await play(steps, build))]
+  const at = one.findIndex((line, n) => line !== other[n])
+  if (at < 0 && one.length === other.length) return null
+  return {
+    step: played.steps,
+    texts: [`played again it is another story: "${one[at]}" and then "${other[at]}"`],
+  }
+}
+
 takeOver()
 for (let n = 0; n < count && performance.now() - began < seconds * 1_000; n += 1) {
   const seed = first + n * stride
   const at = performance.now()
   const steps = stepsOf(seed)
   const played = await play(steps, build)
+  const differs = n % AGAIN === AGAIN - 1 && !played.finding ? await otherStory(steps, played) : null
   const ms = Math.round(performance.now() - at)
   say({
     seed,
     ms,
     steps: played.steps,
-    finding: played.finding,
+    finding: played.finding ?? differs,
     reached: [...played.reached],
     statements: newStatements(),
     story: told ? played.story : [],

@@ -110,10 +110,15 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
         world.restart()
       }
       const bad =
-        trouble !== null && !life.dead && !isForeseen(trouble, act.refusals ?? [], beside !== undefined)
+        trouble !== null &&
+        !life.dead &&
+        !isForeseen(trouble, act.refusals ?? [], happened, beside !== undefined)
           ? [`${name} fails: ${String((trouble as Error)?.stack ?? trouble)}`]
           : []
-      if (others.trouble !== null && !isForeseen(others.trouble, ACTS[beside!.name]!.refusals ?? [], true))
+      if (
+        others.trouble !== null &&
+        !isForeseen(others.trouble, ACTS[beside!.name]!.refusals ?? [], happened, true)
+      )
         bad.push(`${beside!.name} fails: ${String((others.trouble as Error)?.stack ?? others.trouble)}`)
       if (trouble instanceof ProductError) text += `: ${trouble.code}`
       story.push(`${n + 1}. ${text}`)
@@ -155,7 +160,7 @@ export async function play(steps: readonly Step[], build: URL): Promise<Played> 
 function complaintsOf(world: World, happened: Happened): string[] {
   return world.complaints
     .splice(0)
-    .filter(({ text, error }) => !isForeseen(error, []) && !isLawful(text, happened, world))
+    .filter(({ text, error }) => !isForeseen(error, [], happened) && !isLawful(text, happened, world))
     .map(({ text, error }) => `complains: ${text} ${String((error as Error)?.stack ?? error)}`)
 }
 
@@ -166,7 +171,12 @@ function isLawful(text: string, { disturbed }: Happened, { chain }: World): bool
 }
 
 /** @param any two at once may stand in each other's way in any manner */
-function isForeseen(error: unknown, refusals: readonly string[], any = false): boolean {
+function isForeseen(
+  error: unknown,
+  refusals: readonly string[],
+  { disturbed }: Happened,
+  any = false,
+): boolean {
   if (error instanceof ProductError) return any || refusals.includes(error.code)
-  return error instanceof Died || error instanceof NoQuorumError
+  return error instanceof Died || (error instanceof NoQuorumError && (any || disturbed))
 }

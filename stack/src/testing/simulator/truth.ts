@@ -17,6 +17,8 @@ export interface Paid {
   readonly gross: bigint
   readonly net: bigint
   readonly number: bigint
+  /** Who sent it. */
+  readonly by: Address
 }
 
 const known = new WeakMap<Block, { deposits: Deposited[]; paid: Paid[] }>()
@@ -39,6 +41,7 @@ function read(block: Block, contract: Address) {
         gross: word(0),
         net: word(1),
         number: word(2),
+        by: block.mined.find((mined) => mined.tx.hash === tx)!.tx.from,
       })
   }
   known.set(block, found)
