@@ -2,15 +2,9 @@ import { join } from 'node:path'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { oneFile } from './build/one-file.ts'
 
-/** The page calls the contracts and reads their views; of the logs it reads it knows the topics. */
-const withoutEvents: Plugin = {
-  name: 'without-events',
-  enforce: 'pre',
-  transform: (code, id) =>
-    id.endsWith('abi.generated.ts')
-      ? code.replace(/^ {2}\{\n( {4}.*\n)*? {4}"type": "event"\n {2}\},?\n/gm, '')
-      : null,
-}
+/** An event of a contract, which the page decodes none of. */
+const EVENT = /^ {2}\{\n( {4}.*\n)*? {4}"type": "event"\n {2}\},?\n/gm
+const withoutEvents: Plugin = { name: 'events', enforce: 'pre', transform: (code) => code.replace(EVENT, '') }
 
 /** The way out: one file that works from disk. It goes beside the app, which is built first. */
 export default defineConfig({

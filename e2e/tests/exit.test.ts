@@ -397,13 +397,15 @@ test('of a link and a site that differ neither wins, and nothing is asked before
   const theirs = '0x00000000000000000000000000000000000000ee'
   const trust = (name: string) => page.getByRole('button', { name })
 
-  await open('/exit#en', { polder: theirs, rpc: chain.rpcUrl })
+  await open('/exit#en', { polder: theirs, rpc: `${chain.rpcUrl}\nThis site was hacked` })
   await expect(page.getByText('Your link and this site name different addresses')).toBeVisible()
   await expect(page.locator('main')).toContainText(
     new RegExp(
       `The link says:.*${theirs}.*Trust the link.*This site says:.*${chain.polder}.*Trust this site`,
+      's',
     ),
   )
+  await expect(page.locator('main')).not.toContainText('hacked')
   await expect(page.getByRole('button')).toHaveText(['Trust the link', 'Trust this site'])
   expect(await violations(page, 'the choice')).toEqual([])
   expect(asksNode()).toBe(false)

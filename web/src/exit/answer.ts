@@ -214,34 +214,31 @@ function check(model: Model, words: Words): Html {
     ${report?.done && reportLines(report.done, words).map(({ text, tone }) => line(text, `banner ${tone}`))}`
 }
 
-/**
- * Asks for the two addresses that everything follows from. Where link and site differ neither wins by itself: a link may
- * be a thief's, and a site its operator's against its users.
- */
+/** Asks for the two addresses that everything follows from, or which to trust: a thief's may be the link, or the site. */
 export function question(model: Model, words: Words): Html {
   const { t } = words
   const { ask, wrong, isPrefilled, connected, wallets, rivals } = model
   const { status, problem } = model.known
   const fieldOf = (name: keyof Ask, help = '') =>
     field(name, t.ask[name], ask[name], help, wrong[name] && t.ask[wrong[name]])
-  const where = [fieldOf('polder', t.ask.polderHelp), fieldOf('rpc', t.ask.rpcHelp)]
+  const fields = [fieldOf('polder', t.ask.polderHelp), fieldOf('rpc', t.ask.rpcHelp)]
   const second = fieldOf('rpc2')
   const isKnown = isPrefilled && !problem && !wrong.polder && !wrong.rpc && !wrong.rpc2
   const mayConnect = !connected && wallets.length > 0
-  const sides = rivals?.map(({ polder, rpc }, i) => [
-    html`${line(t.ask.says[i]!)}${polder && line(`${t.ask.polder}: ${polder}`, 'banner')}`,
-    html`${rpc && line(`${t.ask.rpc}: ${rpc}`, 'banner')}${button(`trust-${i}`, t.ask.trust[i]!)}`,
-  ])
   const title = html`<h1 id="headline" tabindex="-1">${t.title}</h1>`
-  if (sides) return html`${title}${line(t.ask.differ, 'banner problem')}${sides}`
-  return html`${title}
-    ${line(t.intro)}
+  const where = `${t.ask.polder}: ${t.ask.polderHelp}`
+  const sides = rivals?.map(({ polder = '', rpc = '' }, i) => [
+    line([t.ask.says[i], `${t.ask.polder}: ${polder}`, rpc && `${t.ask.rpc}: ${rpc}`].join('\n'), 'banner'),
+    button(`trust-${i}`, t.ask.trust[i]!),
+  ])
+  if (sides) return html`${title}${line(t.ask.differ, 'banner problem')}${line(where)}${sides}`
+  return html`${title}${line(t.intro)}
     <div>${status?.kind === 'failed' && line(words.problem(status.error, model), 'banner problem')}</div>
     <form>
       ${connects(model, words)}
       ${mayConnect && line(t.ask.or, 'soft')}
       ${fieldOf('wallet')}
-      ${isKnown ? fold('where', t.ask.where, [where, second]) : [where, fold('where', t.ask.rpc2, second)]}
+      ${isKnown ? fold('where', t.ask.where, [fields, second]) : [fields, fold('where', t.ask.rpc2, second)]}
       ${button('look', t.ask.look, mayConnect ? '' : 'primary')}
       ${wallets.length === 0 && line(t.ask.noWallet, 'soft')}
     </form>`

@@ -17,7 +17,9 @@ const language = document.getElementById('language') as HTMLSelectElement
 const model = new Model(render)
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 /** What stands behind the language: `polder`, `rpc`, `rpc2`, `wallet`, `chain`. */
-const given: Given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+const parts = [...new URLSearchParams(location.hash.slice(1))]
+// No address has a blank: whoever makes a link is not to speak to its reader by it.
+const given: Given = Object.fromEntries(parts.map(([name, value]) => [name, value.replace(/\s.*/s, '')]))
 const wanted = [location.hash.slice(1), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
 let words = wordsOf((wanted.find((tag) => tag in texts) ?? 'en') as Language)
 

@@ -166,18 +166,13 @@ export class Model {
    */
   look(isGentle = false): void {
     const { ask, connected } = this
-    const address = (text: string) => {
+    const whose = (text: string) => {
       const read = readAddress(text)
       return 'address' in read ? undefined : read.problem === 'empty' ? 'needed' : 'badAddress'
     }
     const url = (text: string) => (text && !/^https?:\/\/./.test(text) ? 'badRpc' : undefined)
     const rpc = ask.rpc || connected ? url(ask.rpc) : 'noNode'
-    const wrong: Wrong = {
-      wallet: address(ask.wallet),
-      polder: address(ask.polder),
-      rpc,
-      rpc2: url(ask.rpc2),
-    }
+    const wrong: Wrong = { wallet: whose(ask.wallet), polder: whose(ask.polder), rpc, rpc2: url(ask.rpc2) }
     this.isAsked = !this.rivals && Object.values(wrong).every((problem) => !problem)
     this.wrong = isGentle ? {} : wrong
     if (this.isAsked) {

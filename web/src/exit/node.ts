@@ -35,9 +35,7 @@ export class NodeFailure extends Error {
   }
 }
 
-export interface Node extends Requester {
-  readonly called: string
-}
+export type Node = Requester & { readonly called: string }
 
 /** @returns the node at an address */
 export function nodeOf(url: string): Node {
@@ -118,10 +116,7 @@ export type Log = { topics: Hex[]; data: Hex }
 type RawBlock = { number: Hex; timestamp: Hex }
 
 /** A block by which everything is read, so that what is read fits together; `time` is unix seconds. */
-export interface Block {
-  number: bigint
-  time: bigint
-}
+export type Block = { number: bigint; time: bigint }
 
 /** @returns the newest block */
 export async function newestBlock(node: Requester): Promise<Block> {

@@ -16,8 +16,7 @@ export const en = {
     rpc2: 'A second node, to compare',
     look: 'Show where I stand',
     change: 'Change',
-    differ:
-      'Your link and this site name different addresses, and one may be a thief’s. Nothing is looked up until you choose. Your wallet’s history shows where you sent your deposits.',
+    differ: 'Your link and this site name different addresses. One may be a thief’s. Which do you trust?',
     says: ['The link says:', 'This site says:'],
     trust: ['Trust the link', 'Trust this site'],
     noWallet:
@@ -164,8 +163,7 @@ export const en = {
     differs: (node: string) =>
       `One of these nodes lies, or is of another chain: they say different things (${node}). Ask a third.`,
     behind: (node: string) => `${node} stands still: the other node knows newer blocks.`,
-    others:
-      'This node does not show whether everybody was paid in time. If not, you could freeze the vault now: ask another.',
+    others: 'This node does not show if all were paid in time. Ask another: perhaps you can freeze already.',
     withholds: (node: string) => `${node} leaves out a list that the contract has taken. Name another node.`,
     lies: (node: string) => `What ${node} says does not fit together: it lies or is broken. Name another.`,
     rejected: 'You declined in your wallet. Nothing has changed.',

@@ -17,8 +17,7 @@ export const nl: ExitTexts = {
     rpc2: 'Een tweede node, om te vergelijken',
     look: 'Laat zien hoe ik ervoor sta',
     change: 'Wijzig',
-    differ:
-      'Je link en deze site noemen verschillende adressen, en een ervan kan van een dief zijn. Er wordt niets opgezocht tot je kiest. In de geschiedenis van je wallet staat waar je je geld heen stuurde.',
+    differ: 'Je link en deze site noemen verschillende adressen. Eén ervan kan vals zijn. Wat vertrouw je?',
     says: ['De link zegt:', 'Deze site zegt:'],
     trust: ['Vertrouw de link', 'Vertrouw deze site'],
     noWallet:
@@ -164,8 +163,7 @@ export const nl: ExitTexts = {
     differs: (node) =>
       `Een van deze nodes liegt, of is van een andere blockchain: ze zeggen niet hetzelfde (${node}). Probeer een derde.`,
     behind: (node) => `${node} staat stil: de andere node kent nieuwere blokken.`,
-    others:
-      'Deze node laat niet zien of iedereen op tijd is betaald. Zo niet, dan kun je de kluis nu al bevriezen: vraag een andere.',
+    others: 'Deze node zegt niet of ieder op tijd is betaald. Vraag een andere: misschien kun je bevriezen.',
     withholds: (node) => `${node} laat een lijst weg die het contract wel kreeg. Vul een andere node in.`,
     lies: (node) => `Wat ${node} zegt klopt niet met elkaar: de node liegt of is stuk. Vul een andere in.`,
     rejected: 'Je hebt in je wallet geweigerd. Er is niets veranderd.',
