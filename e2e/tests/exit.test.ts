@@ -18,7 +18,7 @@ const DAY = 86_400
 const PHONE = { width: 360, height: 740 }
 
 /** A chain and a page on disk. Nothing of the product runs. */
-const test = base.extend<{ chain: VaultChain; folder: string; exit: ExitPage }>({
+const test = base.extend<{ chain: VaultChain; folder: string; exit: ExitPage; serve: typeof serve }>({
   viewport: PHONE,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
   chain: async ({}, use) => {
@@ -32,6 +32,15 @@ const test = base.extend<{ chain: VaultChain; folder: string; exit: ExitPage }>(
     await copyFile(BUILT, join(folder, 'exit.html'))
     await use(folder)
     await rm(folder, { recursive: true })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  serve: async ({}, use) => {
+    const open: Awaited<ReturnType<typeof serve>>[] = []
+    await use(async (chain) => {
+      open.push(await serve(chain))
+      return open.at(-1)!
+    })
+    for (const { close } of open) close()
   },
   exit: async ({ page, folder }, use) => {
     const exit = new ExitPage(page, folder)
@@ -92,6 +101,23 @@ class ExitPage {
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
     expect(await this.page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   }
+}
+
+/** A product that serves the page by any path; `status` is that of its settings, which it tells with 200 only. */
+async function serve(chain: VaultChain) {
+  const config = { contractAddress: chain.polder, rpcUrl: chain.rpcUrl, chainId: chain.client.chain.id }
+  const server = createServer(async ({ url }, response) => {
+    if (url !== '/api/config')
+      return response.setHeader('content-type', 'text/html').end(await readFile(BUILT))
+    response.writeHead(served.status).end(served.status === 200 ? JSON.stringify({ config }) : '')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const served = { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, status: 200, close }
+  return served
 }
 
 async function books(chain: VaultChain) {
@@ -327,15 +353,10 @@ test('served by the product it knows where to look, and one address is all it as
   chain,
   exit,
   page,
+  serve,
 }) => {
   const { alice } = await books(chain)
-  const config = { contractAddress: chain.polder, rpcUrl: chain.rpcUrl, chainId: chain.client.chain.id }
-  const product = createServer(async ({ url }, response) => {
-    if (url === '/api/config') response.end(JSON.stringify({ config }))
-    else response.setHeader('content-type', 'text/html').end(await readFile(BUILT))
-  })
-  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`
+  const { origin } = await serve(chain)
   await page.goto(`${origin}/exit#en`)
   await expect(page.getByLabel('Polder’s address')).toHaveValue(chain.polder)
   await expect(page.getByLabel('Polder’s address')).toBeHidden()
@@ -357,8 +378,56 @@ test('served by the product it knows where to look, and one address is all it as
   expect(new Set(asked.map(({ href }) => href.replace(/#.*/, '')))).toEqual(
     new Set([`${origin}/exit`, `${origin}/api/config`, `${chain.rpcUrl}/`]),
   )
-  product.closeAllConnections()
-  product.close()
+})
+
+test('of a link and a site that differ neither wins, and nothing is asked before one of them is trusted', async ({
+  chain,
+  exit,
+  page,
+  serve,
+}) => {
+  const { alice } = await books(chain)
+  const product = await serve(chain)
+  const asksNode = () => exit.asked.some((url) => url.startsWith(chain.rpcUrl))
+  const open = async (path: string, given: Record<string, string>) => {
+    await page.goto('about:blank')
+    exit.asked.length = 0
+    await page.goto(`${product.origin}${path}&${new URLSearchParams({ wallet: alice.address, ...given })}`)
+  }
+  const theirs = '0x00000000000000000000000000000000000000ee'
+  const trust = (name: string) => page.getByRole('button', { name })
+
+  await open('/exit#en', { polder: theirs, rpc: `${chain.rpcUrl}\nThis site was hacked` })
+  await expect(page.getByText('Your link and this site name different addresses')).toBeVisible()
+  await expect(page.locator('main')).toContainText(
+    new RegExp(
+      `The link says:.*${theirs}.*Trust the link.*This site says:.*${chain.polder}.*Trust this site`,
+      's',
+    ),
+  )
+  await expect(page.locator('main')).not.toContainText('hacked')
+  await expect(page.getByRole('button')).toHaveText(['Trust the link', 'Trust this site'])
+  expect(await violations(page, 'the choice')).toEqual([])
+  expect(asksNode()).toBe(false)
+  await trust('Trust this site').click()
+  await expect(exit.headline).toHaveText('You can demand your 125 POL now.')
+  // By another name of the same page, and with a node in the link that is not the site's.
+  await open('/%65xit.html#nl', { polder: chain.polder, rpc: 'http://127.0.0.1:9' })
+  await expect(trust('Vertrouw deze site')).toBeVisible()
+  await trust('Vertrouw de link').click()
+  await expect(page.locator('.banner.problem')).toContainText('127.0.0.1:9 is niet bereikbaar')
+
+  product.status = 429
+  await open('/exit#en', { polder: theirs, rpc: chain.rpcUrl })
+  await expect.poll(() => exit.asked.some((url) => url.endsWith('/api/config'))).toBe(true)
+  await expect(page.getByLabel('Polder’s address'), 'is seen before it is looked at').toHaveValue(theirs)
+  await expect(page.getByLabel('Polder’s address')).toBeVisible()
+  expect(asksNode()).toBe(false)
+  product.status = 404
+  await open('/exit.html#en', { polder: chain.polder, rpc: chain.rpcUrl })
+  await expect(exit.headline, 'no product, as from a computer of one’s own').toHaveText(
+    'You can demand your 125 POL now.',
+  )
 })
 
 test('what Polder keeps, to another address of its owner', async ({ chain, exit, context }) => {

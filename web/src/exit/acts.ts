@@ -69,7 +69,7 @@ export async function costOf(node: Node, from: Address, { to, data, value }: Cal
 const POLL_MS = 1_000
 const USUALLY_WITHIN_MS = 60_000
 
-/** `sent`, then after a minute whether the node knows the transaction at all. */
+/** `sent`, then from the second minute on whether the node knows the transaction at all. */
 export type Sent = 'sent' | 'late' | 'swallowed'
 
 /**
@@ -88,17 +88,16 @@ export async function send(
   await node.request({ method: 'eth_estimateGas', params: [transaction] })
   await requireChain(wallet, chainId)
   const hash = (await wallet.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
-  const ask = async (method: string) => await node.request({ method, params: [hash] }).catch(() => null)
+  // A node that fails says nothing new.
+  const ask = async (method: string) => await node.request({ method, params: [hash] }).catch(() => undefined)
   const lateAtMs = Date.now() + USUALLY_WITHIN_MS
   onSent('sent')
-  for (let isLate = false; ; ) {
-    const receipt = (await ask('eth_getTransactionReceipt')) as { status: Hex } | null
+  for (;;) {
+    const receipt = (await ask('eth_getTransactionReceipt')) as { status: Hex } | null | undefined
     if (receipt?.status === '0x1') return
     if (receipt) throw new RevertedError(hash)
-    if (!isLate && Date.now() > lateAtMs) {
-      isLate = true
-      onSent((await ask('eth_getTransactionByHash')) ? 'late' : 'swallowed')
-    }
+    const known = Date.now() > lateAtMs ? await ask('eth_getTransactionByHash') : undefined
+    if (known !== undefined) onSent(known ? 'late' : 'swallowed')
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }

@@ -94,12 +94,13 @@ function sums(
 /** The button, its cost, and how it goes. */
 function nextStep(model: Model, state: VaultState, { step }: Standing, words: Words): Html {
   const { t, pol, separators } = words
-  const { status } = model.known
+  const { status, overdue } = model.known
   const call = model.call(separators)
   const amount = step.kind === 'claim' ? step.sum : (model.amount(separators) ?? 0n)
   const label = call ? t.acts[step.kind as 'claim'](pol(amount)) : ''
   const tone = { done: 'good', failed: 'problem' }[status?.kind as string] ?? ''
   return html`<div class="step">
+    ${overdue === undefined && /request|wait/.test(step.kind) && line(t.problems.others, 'banner')}
     ${call && line(costs(model, words, state, call), 'soft')}
     ${call && actButton(model, words, 'act', label, call)}
     ${/wait/.test(step.kind) && button('calendar', t.acts.calendar, 'primary')}
@@ -213,25 +214,31 @@ function check(model: Model, words: Words): Html {
     ${report?.done && reportLines(report.done, words).map(({ text, tone }) => line(text, `banner ${tone}`))}`
 }
 
-/** Asks for the two addresses that everything follows from. */
+/** Asks for the two addresses that everything follows from, or which to trust: a thief's may be the link, or the site. */
 export function question(model: Model, words: Words): Html {
   const { t } = words
-  const { ask, wrong, isPrefilled, connected, wallets } = model
+  const { ask, wrong, isPrefilled, connected, wallets, rivals } = model
   const { status, problem } = model.known
   const fieldOf = (name: keyof Ask, help = '') =>
     field(name, t.ask[name], ask[name], help, wrong[name] && t.ask[wrong[name]])
-  const where = [fieldOf('polder', t.ask.polderHelp), fieldOf('rpc', t.ask.rpcHelp)]
+  const fields = [fieldOf('polder', t.ask.polderHelp), fieldOf('rpc', t.ask.rpcHelp)]
   const second = fieldOf('rpc2')
   const isKnown = isPrefilled && !problem && !wrong.polder && !wrong.rpc && !wrong.rpc2
   const mayConnect = !connected && wallets.length > 0
-  return html`<h1 id="headline" tabindex="-1">${t.title}</h1>
-    ${line(t.intro)}
+  const title = html`<h1 id="headline" tabindex="-1">${t.title}</h1>`
+  const where = `${t.ask.polder}: ${t.ask.polderHelp}`
+  const sides = rivals?.map(({ polder = '', rpc = '' }, i) => [
+    line([t.ask.says[i], `${t.ask.polder}: ${polder}`, rpc && `${t.ask.rpc}: ${rpc}`].join('\n'), 'banner'),
+    button(`trust-${i}`, t.ask.trust[i]!),
+  ])
+  if (sides) return html`${title}${line(t.ask.differ, 'banner problem')}${line(where)}${sides}`
+  return html`${title}${line(t.intro)}
     <div>${status?.kind === 'failed' && line(words.problem(status.error, model), 'banner problem')}</div>
     <form>
       ${connects(model, words)}
       ${mayConnect && line(t.ask.or, 'soft')}
       ${fieldOf('wallet')}
-      ${isKnown ? fold('where', t.ask.where, [where, second]) : [where, fold('where', t.ask.rpc2, second)]}
+      ${isKnown ? fold('where', t.ask.where, [fields, second]) : [fields, fold('where', t.ask.rpc2, second)]}
       ${button('look', t.ask.look, mayConnect ? '' : 'primary')}
       ${wallets.length === 0 && line(t.ask.noWallet, 'soft')}
     </form>`

@@ -12,11 +12,7 @@ const JUMPS_KEPT = 10
 /** What the chain shows of a root and its list. Amounts are wei. */
 export type RootReport = ChainReport['roots'][number]
 
-interface Change {
-  wallet: Address
-  from: bigint
-  to: bigint
-}
+type Change = { wallet: Address; from: bigint; to: bigint }
 
 export type ChainReport = Awaited<ReturnType<typeof checkRoots>>
 

@@ -113,7 +113,7 @@ const [FIRST_STRIDE, MIN_STRIDE, MAX_SEARCHES] = [50_000n, 100n, 2_000]
  * Looks for a wallet whose demand was not met in time: from the newest events back, until all demands were seen that
  * the vault counts as open.
  * @param now unix seconds
- * @throws NodeFailure
+ * @throws NodeFailure, also where not all demands were seen: so few blocks can be searched at once, or it leaves some out
  */
 export async function findOverdue(node: Node, state: VaultState, now: bigint): Promise<Address | null> {
   const { vault, block, bonds, EXIT_BOND, wallet } = state
@@ -121,7 +121,8 @@ export async function findOverdue(node: Node, state: VaultState, now: bigint): P
   const seen = new Set<Address>(wallet.exit ? [wallet.address] : [])
   const ask = reader(node, block.number, vaultAbi, vault)
   let stride = FIRST_STRIDE
-  for (let to = block.number, tries = 0; to >= 0n && seen.size < open && tries < MAX_SEARCHES; tries++) {
+  let to = block.number
+  for (let tries = 0; to >= 0n && seen.size < open && tries < MAX_SEARCHES; tries++) {
     const from = to >= stride ? to - stride + 1n : 0n
     try {
       for (const { topics } of await logsOf(node, vault, [REQUESTED], from, to)) {
@@ -132,9 +133,11 @@ export async function findOverdue(node: Node, state: VaultState, now: bigint): P
       }
       to = from - 1n
     } catch (error) {
-      if (!(error instanceof NodeFailure) || error.fault !== 'refuses' || stride <= MIN_STRIDE) throw error
-      stride /= 4n
+      // What is too much one node refuses, another never answers.
+      if (!(error instanceof NodeFailure) || stride <= MIN_STRIDE) throw error
+      stride /= 2n
     }
   }
+  if (seen.size < open && (to >= 0n || EXIT_BOND > 0n)) throw new NodeFailure('withholds', node.called)
   return null
 }

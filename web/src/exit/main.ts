@@ -5,7 +5,7 @@ import { hearWallets, type Provider } from '../wallet/hear-wallets.ts'
 import { type Call, callsOf } from './acts.ts'
 import { answer, question, saidOf, told } from './answer.ts'
 import { calendarEntry } from './calendar.ts'
-import { type Ask, Model } from './model.ts'
+import { type Ask, type Given, Model } from './model.ts'
 import { show } from './view.ts'
 import { type Language, texts, wordsOf } from './words.ts'
 
@@ -17,7 +17,9 @@ const language = document.getElementById('language') as HTMLSelectElement
 const model = new Model(render)
 const darkness = matchMedia('(prefers-color-scheme: dark)')
 /** What stands behind the language: `polder`, `rpc`, `rpc2`, `wallet`, `chain`. */
-const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+const parts = [...new URLSearchParams(location.hash.slice(1))]
+// No address has a blank: whoever makes a link is not to speak to its reader by it.
+const given: Given = Object.fromEntries(parts.map(([name, value]) => [name, value.replace(/\s.*/s, '')]))
 const wanted = [location.hash.slice(1), ...navigator.languages].map((tag) => tag.slice(0, 2).toLowerCase())
 let words = wordsOf((wanted.find((tag) => tag in texts) ?? 'en') as Language)
 
@@ -41,9 +43,11 @@ main.addEventListener('click', (event) => {
   void press(pressed.dataset.act!, pressed)
 })
 document.addEventListener('visibilitychange', () => void model.read())
-prefill(given)
+// By whatever path: anybody can send a link to the product's own page.
+const isServed = location.protocol.startsWith('http')
+prefill(given, !isServed)
 findWallets()
-if (location.pathname === '/exit') void prefillFromProduct()
+if (isServed) void hearSite()
 void readOn()
 
 /** A node that is slow is not asked again before it has answered. */
@@ -67,19 +71,24 @@ function findWallets(): void {
   hearWallets(({ info, provider }) => add(info.name, provider))
 }
 
-/** What is given fills what nobody has filled. */
-function prefill(known: Record<string, string>): void {
+/** What is given fills what nobody has filled; unless it is sure, it is shown, and nothing looked up by itself. */
+function prefill(known: Given, isSure = true): void {
   for (const name of ['polder', 'rpc', 'rpc2', 'wallet'] as const) model.ask[name] ||= known[name] ?? ''
   if (Number(known.chain) > 0) model.chainId = Number(known.chain)
-  model.set({ isPrefilled: model.ask.polder !== '' })
-  if (given.wallet && !model.isAsked) model.look(true)
+  model.set({ isPrefilled: isSure && model.ask.polder !== '', rivals: null })
+  if (isSure && given.wallet && !model.isAsked) model.look(true)
 }
 
-/** Where the product serves this page, it knows its own addresses. */
-async function prefillFromProduct(): Promise<void> {
-  const answer = await fetch('/api/config').catch(() => null)
-  const { config } = ((await answer?.json().catch(() => null)) ?? {}) as { config?: Record<string, string> }
-  if (config) prefill({ polder: config.contractAddress!, rpc: config.rpcUrl!, chain: String(config.chainId) })
+/** A product that serves this page knows its own addresses; what the link names may be anybody's. */
+async function hearSite(): Promise<void> {
+  const heard = await fetch('/api/config').catch(() => null)
+  const { config } = ((await heard?.json().catch(() => null)) ?? {}) as { config?: Given }
+  const site = { polder: config?.contractAddress, rpc: config?.rpcUrl, chain: config?.chainId }
+  const isOther = (name: 'polder' | 'rpc') =>
+    given[name] && given[name].toLowerCase() !== site[name]?.toLowerCase()
+  if (config && (isOther('polder') || isOther('rpc'))) model.set({ rivals: [given, site], isAsked: false })
+  // Whoever sent the link may have kept a product from answering; what is no product has no such address.
+  else if (config || heard?.ok || heard?.status === 404) prefill(site)
 }
 
 async function press(act: string, pressed: HTMLElement): Promise<void> {
@@ -97,6 +106,9 @@ async function press(act: string, pressed: HTMLElement): Promise<void> {
   } else if (act === 'look') {
     model.look()
     main.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  } else if (act.startsWith('trust-')) {
+    Object.assign(model.ask, { polder: '', rpc: '', rpc2: '' })
+    prefill(model.rivals![Number(act.slice(6))]!)
   } else if (act === 'change') model.set({ isAsked: false })
   else if (act.startsWith('connect-')) await model.connect(model.wallets[Number(act.slice(8))]!)
   else if (act === 'check') await model.check()

@@ -2,13 +2,15 @@ import { vaultAbi } from '@polder/contracts/abi.generated'
 import { forwardTo, Refusal } from '@polder/testing/faulty-node'
 import { startVaultChain, type VaultChain } from '@polder/testing/vault-chain'
 import { type Address, createWalletClient, type Hex, http, type LocalAccount, parseEther as POL } from 'viem'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { separatorsOf } from '../texts/language.ts'
 import type { Provider } from '../wallet/hear-wallets.ts'
 import { nodeAt } from '../wallet/node-at.ts'
 import { callsOf } from './acts.ts'
+import { answer } from './answer.ts'
 import type { Step } from './judge.ts'
 import { Model } from './model.ts'
+import { texts, wordsOf } from './words.ts'
 
 const DAY = 86_400
 const marks = separatorsOf.en
@@ -22,6 +24,7 @@ beforeEach(async () => {
   people = chain.accounts.slice(2)
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const node of open.splice(0)) await node.close()
   await chain.stop()
 })
@@ -246,6 +249,31 @@ describe('the way out, by the chain alone', () => {
     expect(model.known.status).toBeNull()
   })
 
+  it('lets an act be sent again only where the node has forgotten it, and not once it has come', async () => {
+    const [alice] = people as [LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    const { model, until } = await visit(alice)
+    await until('request')
+    const { to, data, value } = model.call(marks)!
+    const says = async (kind: string) => await expect.poll(() => model.known.status?.kind, patient).toBe(kind)
+    await chain.client.setAutomine(false)
+    void model.act(model.call(marks)!)
+    await says('sent')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+    await says('late')
+    expect(model.isBusy).toBe(true)
+    const { transactions } = await chain.client.getBlock({ blockTag: 'pending' })
+    await chain.client.dropTransaction({ hash: transactions[0]! })
+    await says('swallowed')
+    expect(model.isBusy).toBe(false)
+    // It comes from elsewhere, as when its owner sends it at a higher fee.
+    await chain.client.setAutomine(true)
+    await chain.client.sendTransaction({ account: alice, to, data, value, chain: null })
+    await until('wait')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(model.known.status).toEqual({ kind: 'done' })
+  })
+
   it('sends what Polder keeps, to the wallet or where its owner says', async () => {
     const [alice] = people as [LocalAccount]
     await chain.deposit(alice, POL('10'))
@@ -312,6 +340,28 @@ describe('a node', () => {
     await expect.poll(() => model.isOld, patient).toBe(true)
   })
 
+  it('that tells an old block as the newest, or a no of the contract, is not believed beside another', async () => {
+    const [alice] = people as [LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    const node = await faulty()
+    const other = chain.rpcUrl
+    node.tellLies(({ method, params, result }) =>
+      method === 'eth_getBlockByNumber' && params[0] === 'latest'
+        ? { ...(result as object), number: '0x1' }
+        : result,
+    )
+    expect(await problemOf({ rpc: other, rpc2: node.url })).toMatchObject({ fault: 'differs' })
+    expect(await problemOf({ rpc: node.url, rpc2: other })).toMatchObject({ fault: 'differs' })
+    node.tellLies(({ method, result }) => {
+      if (method === 'eth_estimateGas') throw new Refusal('execution reverted', { code: 3 })
+      return result
+    })
+    const page = await visit(alice, { rpc: node.url, rpc2: other })
+    await page.until('request')
+    await page.act()
+    await page.until('wait')
+  })
+
   it('that leaves out a list, or shows another, is called that and is not believed', async () => {
     const [alice] = people as [LocalAccount]
     await chain.pass(DAY)
@@ -327,6 +377,41 @@ describe('a node', () => {
     )
     await model.check()
     expect(model.known.report?.problem).toMatchObject({ fault: 'lies' })
+  })
+
+  it('that does not show who was not paid is called that, and asked for fewer blocks at once', async () => {
+    const [alice, bob] = people as [LocalAccount, LocalAccount]
+    await chain.deposit(alice, POL('10'))
+    await chain.deposit(bob, POL('10'))
+    const page = await visit(bob)
+    await page.until('request')
+    await page.act()
+    await chain.client.mine({ blocks: 2_000 })
+    await chain.pass(8 * DAY)
+    await chain.publish(new Map())
+    await chain.pass(6 * DAY + 1)
+    const node = await faulty()
+    const limit = (blocks: number) =>
+      node.tellLies(({ method, params, result }) => {
+        const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock: Hex; toBlock: Hex }
+        if (method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= blocks)
+          throw new Refusal('query exceeds the range', { code: -32_602 })
+        return result
+      })
+    const isSilent = async () => {
+      const { model, until } = await visit(alice, { rpc: node.url })
+      await until('request')
+      await expect.poll(() => model.known.overdue, patient).toBeUndefined()
+      for (const language of ['en', 'nl'] as const)
+        expect(answer(model, wordsOf(language)).text).toContain(texts[language].problems.others)
+    }
+    limit(10)
+    await isSilent()
+    node.spoilLogs(() => [])
+    await isSilent()
+    limit(500)
+    const { until } = await visit(alice, { rpc: node.url })
+    expect(await until('freeze')).toMatchObject({ why: 'otherUnserved', wallet: bob.address.toLowerCase() })
   })
 
   it('finds no vault where there is none, and says what there is', async () => {

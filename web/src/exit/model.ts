@@ -18,6 +18,8 @@ const POLYGON = 137
 
 /** What the page is asked about, as typed. */
 export type Ask = Record<'wallet' | 'polder' | 'rpc' | 'rpc2', string>
+/** What a link, or the site that serves the page, says of where to look. */
+export type Given = Record<string, string | undefined>
 type Wrong = Partial<Record<keyof Ask, 'needed' | 'badAddress' | 'badRpc' | 'noNode'>>
 
 type FoundWallet = { name: string; provider: Provider }
@@ -32,7 +34,8 @@ const unknown = () => ({
   found: null as Found | null,
   /** the lists of rewards, and what came in the way of reading them */
   lists: { read: 0, of: 1, problem: null as unknown },
-  overdue: null as Address | null,
+  /** another whose demand was not met in time; undefined: that could not be read */
+  overdue: null as Address | null | undefined,
   /** of the newest list */
   report: null as { read: number; of: number; done: ChainReport | null; problem: unknown } | null,
   /** what the call of the moment costs, wei; null while that is asked */
@@ -49,6 +52,8 @@ export class Model {
   wrong: Wrong = {}
   /** Polder's address came with the page */
   isPrefilled = false
+  /** what the link and this site say where they differ, until one of them is trusted */
+  rivals: readonly [link: Given, site: Given] | null = null
   /** the chain that is wanted until a node says which it is */
   chainId = POLYGON
   connected: (FoundWallet & { account: Address }) | null = null
@@ -78,11 +83,12 @@ export class Model {
   get standing(): Standing | null {
     const { state, found, lists, overdue } = this.known
     const isRead = lists.read > 0 || lists.of === 0
-    return state && judge(state, this.now, isRead ? (found?.rewards ?? 0n) : null, overdue)
+    return state && judge(state, this.now, isRead ? (found?.rewards ?? 0n) : null, overdue ?? null)
   }
 
+  /** What the node still knows may still come: only what it has forgotten can be sent again. */
   get isBusy(): boolean {
-    return ['asking', 'sent'].includes(this.known.status?.kind ?? '')
+    return ['asking', 'sent', 'late'].includes(this.known.status?.kind ?? '')
   }
 
   /** @returns the call of the next step; null where there is none, or what was typed for it cannot be read */
@@ -160,19 +166,14 @@ export class Model {
    */
   look(isGentle = false): void {
     const { ask, connected } = this
-    const address = (text: string) => {
+    const whose = (text: string) => {
       const read = readAddress(text)
       return 'address' in read ? undefined : read.problem === 'empty' ? 'needed' : 'badAddress'
     }
     const url = (text: string) => (text && !/^https?:\/\/./.test(text) ? 'badRpc' : undefined)
     const rpc = ask.rpc || connected ? url(ask.rpc) : 'noNode'
-    const wrong: Wrong = {
-      wallet: address(ask.wallet),
-      polder: address(ask.polder),
-      rpc,
-      rpc2: url(ask.rpc2),
-    }
-    this.isAsked = Object.values(wrong).every((problem) => !problem)
+    const wrong: Wrong = { wallet: whose(ask.wallet), polder: whose(ask.polder), rpc, rpc2: url(ask.rpc2) }
+    this.isAsked = !this.rivals && Object.values(wrong).every((problem) => !problem)
     this.wrong = isGentle ? {} : wrong
     if (this.isAsked) {
       const first = ask.rpc ? nodeOf(ask.rpc) : nodeBehind(connected!.provider, connected!.name)
@@ -186,7 +187,7 @@ export class Model {
   }
 
   /** Takes what was typed or found. */
-  set(change: Partial<Pick<Model, 'isAsked' | 'isPrefilled' | 'wallets'>>): void {
+  set(change: Partial<Pick<Model, 'isAsked' | 'isPrefilled' | 'rivals' | 'wallets'>>): void {
     Object.assign(this, change)
     this.onChange()
   }
@@ -213,8 +214,10 @@ export class Model {
       Object.assign(this.known, { state, problem: null })
       // A wallet can send it anew at a higher fee: then what was waited for never comes.
       const hasMoved = standing && standing.step.kind !== this.standing?.step.kind
-      if (hasMoved && /sent|late|swallowed/.test(this.known.status?.kind ?? ''))
+      if (hasMoved && /sent|late|swallowed/.test(this.known.status?.kind ?? '')) {
         this.known.status = { kind: 'done' }
+        this.acting++
+      }
       void this.search(node, state)
     } catch (problem) {
       if (reading !== this.reading) return
@@ -236,9 +239,9 @@ export class Model {
       searchLists(node, state, (found, read, of) => tell({ found, lists: { read, of, problem: null } })),
       frozenAt ? null : findOverdue(node, state, this.now),
     ])
-    if (overdue.status === 'fulfilled') tell({ overdue: overdue.value })
+    tell({ overdue: overdue.status === 'fulfilled' ? overdue.value : this.known.overdue || undefined })
     if (lists.status === 'rejected') tell({ lists: { ...this.known.lists, problem: lists.reason } })
-    // What failed is tried again.
+    // What failed is tried again; the search for others, which is long, within the hour.
     if (lists.status === 'rejected' && this.searched === about) this.searched = ''
   }
 

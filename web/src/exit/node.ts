@@ -35,9 +35,7 @@ export class NodeFailure extends Error {
   }
 }
 
-export interface Node extends Requester {
-  readonly called: string
-}
+export type Node = Requester & { readonly called: string }
 
 /** @returns the node at an address */
 export function nodeOf(url: string): Node {
@@ -72,7 +70,7 @@ function heard(called: string, node: Requester, tries = 1): Node {
   return { called, request }
 }
 
-/** What two nodes must say alike; of the rest the first one's word counts. */
+/** What two nodes must say alike; of the rest the first one's word counts, unless it refuses. */
 const COMPARED = /^eth_(call|getCode|getBalance|getLogs|chainId|getBlockByNumber)$/
 
 /**
@@ -82,25 +80,30 @@ const COMPARED = /^eth_(call|getCode|getBalance|getLogs|chainId|getBlockByNumber
 export function bothOf(first: Node, second: Node): Node {
   const called = `${first.called}, ${second.called}`
   const request: Requester['request'] = async (call) => {
-    if (!COMPARED.test(call.method)) return await first.request(call)
+    if (!COMPARED.test(call.method)) return await first.request(call).catch(() => second.request(call))
     const said = await Promise.allSettled([first.request(call), second.request(call)])
     const refused = said.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     const failure = refused.find((reason) => reason instanceof NodeFailure)
     if (failure || refused.length === 2) throw failure ?? refused[0]
     const [one, other] = said.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined))
     const isHead = call.method === 'eth_getBlockByNumber'
-    if (isHead && one && other) return lower(one as RawBlock, other as RawBlock, first, second)
+    if (isHead && one && other) return await lower(one as RawBlock, other as RawBlock, first, second)
     if (bare(one) !== bare(other)) throw new NodeFailure('differs', called)
     return one
   }
   return { called, request }
 }
 
-/** @returns the older of two heads */
-function lower(one: RawBlock, other: RawBlock, first: Node, second: Node): RawBlock {
+/** @returns the older of two heads, if the node that is further says the same of that block */
+async function lower(one: RawBlock, other: RawBlock, first: Node, second: Node): Promise<RawBlock> {
   const apart = hexToNumber(one.timestamp) - hexToNumber(other.timestamp)
   if (Math.abs(apart) > APART_SECONDS) throw new NodeFailure('behind', (apart < 0 ? first : second).called)
-  return hexToNumber(one.number) < hexToNumber(other.number) ? one : other
+  const isFirst = hexToNumber(one.number) < hexToNumber(other.number)
+  const [older, further] = isFirst ? [one, second] : [other, first]
+  const ask = { method: 'eth_getBlockByNumber', params: [older.number, false] }
+  const same = (await further.request(ask)) as RawBlock | null
+  if (same?.timestamp === older.timestamp) return older
+  throw new NodeFailure('differs', `${first.called}, ${second.called}`)
 }
 
 /** Nodes add to a log what others leave out. */
@@ -113,10 +116,7 @@ export type Log = { topics: Hex[]; data: Hex }
 type RawBlock = { number: Hex; timestamp: Hex }
 
 /** A block by which everything is read, so that what is read fits together; `time` is unix seconds. */
-export interface Block {
-  number: bigint
-  time: bigint
-}
+export type Block = { number: bigint; time: bigint }
 
 /** @returns the newest block */
 export async function newestBlock(node: Requester): Promise<Block> {

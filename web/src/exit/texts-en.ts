@@ -16,6 +16,9 @@ export const en = {
     rpc2: 'A second node, to compare',
     look: 'Show where I stand',
     change: 'Change',
+    differ: 'Your link and this site name different addresses. One may be a thief’s. Which do you trust?',
+    says: ['The link says:', 'This site says:'],
+    trust: ['Trust the link', 'Trust this site'],
     noWallet:
       'No wallet shows itself here. On a phone, open this page in your wallet’s own browser. Most wallets do not see a page opened from disk: let your computer serve its folder (python3 -m http.server) and open http://localhost:8000/exit.html.',
     needed: 'This is needed.',
@@ -161,6 +164,7 @@ export const en = {
     differs: (node: string) =>
       `One of these nodes lies, or is of another chain: they say different things (${node}). Ask a third.`,
     behind: (node: string) => `${node} stands still: the other node knows newer blocks.`,
+    others: 'This node does not show if all were paid in time. Ask another: perhaps you can freeze already.',
     withholds: (node: string) => `${node} leaves out a list that the contract has taken. Name another node.`,
     lies: (node: string) => `What ${node} says does not fit together: it lies or is broken. Name another.`,
     rejected: 'You declined in your wallet. Nothing has changed.',

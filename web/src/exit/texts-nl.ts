@@ -17,6 +17,9 @@ export const nl: ExitTexts = {
     rpc2: 'Een tweede node, om te vergelijken',
     look: 'Laat zien hoe ik ervoor sta',
     change: 'Wijzig',
+    differ: 'Je link en deze site noemen verschillende adressen. Eén ervan kan vals zijn. Wat vertrouw je?',
+    says: ['De link zegt:', 'Deze site zegt:'],
+    trust: ['Vertrouw de link', 'Vertrouw deze site'],
     noWallet:
       'Er is hier geen wallet te zien. Open deze pagina op je telefoon in de browser van je wallet zelf. De meeste wallets zien geen pagina die van schijf komt: laat je computer de map aanbieden (python3 -m http.server) en open http://localhost:8000/exit.html.',
     needed: 'Dit is nodig.',
@@ -161,6 +164,7 @@ export const nl: ExitTexts = {
     differs: (node) =>
       `Een van deze nodes liegt, of is van een andere blockchain: ze zeggen niet hetzelfde (${node}). Probeer een derde.`,
     behind: (node) => `${node} staat stil: de andere node kent nieuwere blokken.`,
+    others: 'Deze node zegt niet of ieder op tijd is betaald. Vraag een andere: misschien kun je bevriezen.',
     withholds: (node) => `${node} laat een lijst weg die het contract wel kreeg. Vul een andere node in.`,
     lies: (node) => `Wat ${node} zegt klopt niet met elkaar: de node liegt of is stuk. Vul een andere in.`,
     rejected: 'Je hebt in je wallet geweigerd. Er is niets veranderd.',

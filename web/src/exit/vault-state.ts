@@ -30,16 +30,12 @@ export class NoVaultError extends Error {
  * @throws NoVaultError, NodeFailure
  */
 export async function findVault(node: Node, contract: Address, { number }: Block): Promise<Address> {
-  const whether = async <T>(ask: Promise<T>): Promise<T | null> =>
-    await ask.catch((error: unknown) => {
-      if (error instanceof NodeFailure) throw error
-      return null
-    })
+  const noOf = (error: unknown) => (error instanceof NodeFailure ? Promise.reject(error) : null)
   const code = await node.request({ method: 'eth_getCode', params: [contract, numberToHex(number)] })
   if (code === '0x') throw new NoVaultError('nothing')
-  if (await whether(reader(node, number, vaultAbi, contract)('polder'))) return contract
+  if (await reader(node, number, vaultAbi, contract)('polder').catch(noOf)) return contract
   const polder = reader(node, number, polderAbi, contract)
-  const hasVault = await whether(polder('TREASURY_IS_VAULT'))
+  const hasVault = await polder('TREASURY_IS_VAULT').catch(noOf)
   if (!hasVault) throw new NoVaultError(hasVault === null ? 'other' : 'plain')
   return lower(await polder('treasury'))
 }
@@ -61,11 +57,9 @@ export async function readVaultState(node: Node, contract: Address, wallet: Addr
     one = await ofPolder(one)('PREDECESSOR')
   }
   const terms = ['SILENCE_PERIOD', 'EXIT_PERIOD', 'EXIT_BOND', 'MIN_EXIT', 'rootCount', 'lastRootAt'] as const
+  const sums = ['frozenAt', 'round', 'roundEnds', 'principals', 'bonds', 'reserved'] as const
   const [told, { counters, MAX_FEE_BPS }, balance] = await Promise.all([
-    readAll(ask, [
-      ...terms,
-      ...(['frozenAt', 'round', 'roundEnds', 'principals', 'bonds', 'reserved'] as const),
-    ]),
+    readAll(ask, [...terms, ...sums]),
     readAll(ofPolder(polders[0]), ['counters', 'MAX_FEE_BPS']),
     balanceAt(node, vault, block.number),
   ])
