@@ -5,6 +5,7 @@ import { amountIn } from '../pages/figures.ts'
 
 test('earnings per day, drawn and to be read', async ({ stack, chain, clock, tab }) => {
   const { page } = tab
+  await clock.leaveMidnight()
   const person = await newPerson({ stack, chain }, parseEther('1000'))
   await page.goto(`/watch/${person.address}`)
   const card = page.getByRole('region', { name: 'Earnings per day' })

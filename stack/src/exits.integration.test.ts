@@ -4,6 +4,8 @@ import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
 import { proveBooks } from '@polder/ledger/prove-books'
 import { closeDueDays } from '@polder/ledger/testing/close-day'
+import { silentChain } from '@polder/ledger/testing/silent-chain'
+import { cancelWithdrawal } from '@polder/ledger/withdrawals/cancel-withdrawal'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
 import { startChain, type TestChain } from '@polder/testing/chain'
 import type { FreshDatabase } from '@polder/testing/database'
@@ -64,6 +66,13 @@ const pause = async () =>
 const requests = async (): Promise<{ open: boolean; read_block: string }[]> =>
   await books.db.query('select * from exit_request order by id')
 const control = (set: string) => books.db.query(`update payout_control set ${set}`)
+/** As its owner does with the only withdrawal that serves their exit. */
+const takeBack = async (n: number) => {
+  const ofWallet = 'from withdrawal d join wallet w on w.id = d.wallet_id where address = $1'
+  const [{ id }] = await books.db.query(`select d.id ${ofWallet}`, [addressOf(n)])
+  await cancelWithdrawal(books.db, silentChain, { address: addressOf(n), withdrawalId: id })
+  expect(await books.db.query(`select d.state ${ofWallet}`, [addressOf(n)])).toEqual([{ state: 'cancelled' }])
+}
 const buyCheapest = async (index: number, count: number) => {
   const [{ terms }] = await books.db.query('select terms from plan_version')
   const dear = [...terms.catalogue].sort((one, other) => Number(one.price) - Number(other.price))[0]
@@ -310,17 +319,42 @@ describe('a request for exit on chain', { timeout: 120_000 }, () => {
     expect(await requests()).toMatchObject([{ open: true }])
   })
 
-  it('is not served once the vault is frozen, nor when its owner closed it', async () => {
-    await life.demand(1, 50n * POL)
-    await life.demand(2, 50n * POL)
-    await chain.finalize()
-    await life.closeExit(2)
+  it('is open no more once the vault is frozen, and what was asked for it is not paid', async () => {
+    await pause()
+    for (const n of [1, 2]) await life.demand(n, 50n * POL)
+    await life.read()
+    expect(await requests()).toMatchObject([{ open: true }, { open: true }])
+    // It is asked about again only after a day: that the vault is frozen closes it all the same.
+    await database.plant(
+      `update exit_request set seen_at = now() - interval '9 days' where address = '${addressOf(2)}'`,
+    )
     await chain.client.increaseTime({ seconds: 15 * DAY })
     await chain.mine(1)
     await life.done(life.send(3, { functionName: 'freezeFor', args: [addressOf(1)] }))
     await life.read()
-    expect(await books.db.query('select * from withdrawal')).toEqual([])
-    expect((await requests()).every(({ open }) => !open)).toBe(true)
+    expect(await requests()).toMatchObject([{ open: false }, { open: false }])
+    await work(books)
+    await life.read()
+    const held = { state: 'requested', amount: 50n * POL }
+    expect(await books.db.query('select state, amount from withdrawal')).toEqual([held, held])
+    expect([await paidTo(1), await paidTo(2)]).toEqual([0n, 0n])
+    for (const n of [1, 2]) await takeBack(n)
+  })
+
+  it('is open no more once its owner closed it: what was asked for it is theirs to cancel', async () => {
+    await life.demand(1, 50n * POL)
+    await life.read()
+    expect(await requests()).toMatchObject([{ open: true }])
+    await life.closeExit(1)
+    await life.read()
+    expect(await requests()).toMatchObject([{ open: false }])
+    await takeBack(1)
+    await life.read()
+    await work(books)
+    await life.read()
+    expect(await books.db.query('select state from withdrawal')).toEqual([{ state: 'cancelled' }])
+    expect(await paidTo(1)).toBe(0n)
+    expect(await life.entitlementOf(1)).toBe(200n * POL)
   })
 
   it('is read and asked for by the indexer itself, with its own rights', async () => {

@@ -1,6 +1,7 @@
 // Users of a cluster: they deposit on the chain, buy, sell, withdraw, read and stay subscribed, and try again under the same key
 // until they are answered, as docs/integrate.md says. What they were promised is written down.
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -23,23 +24,27 @@ const GIVE_UP_MS = 240_000
  */
 export async function startLoad(cluster, { users, sockets, random }) {
   const log = { waits: [], acts: [], failures: [], gaveUp: [] }
-  let going = true
+  const over = new AbortController()
+  const { signal } = over
+  setMaxListeners(users, signal)
   const people = Array.from({ length: users }, (_, addressIndex) =>
     openUser(cluster, mnemonicToAccount(MNEMONIC, { addressIndex }), log, random),
   )
   for (let n = 0; n < users; n += 10) await Promise.all(people.slice(n, n + 10).map((one) => one.arrive()))
   say(`${users} users have signed in and deposited`)
-  const lines = people.slice(0, sockets).map((one) => subscribe(cluster, one.address, log, () => going))
+  const lines = people
+    .slice(0, sockets)
+    .map((one) => subscribe(cluster, one.address, log, () => !signal.aborted))
   const lives = people.map(async (one) => {
-    while (going) {
-      await sleep(random.below(2 * THINK_MS))
-      if (going) await one.doSomething().catch((error) => log.gaveUp.push(error.message))
+    while (!signal.aborted) {
+      await sleep(random.below(2 * THINK_MS), undefined, { signal }).catch(() => undefined)
+      if (!signal.aborted) await one.doSomething().catch((error) => log.gaveUp.push(error.message))
     }
   })
   return {
     log,
     stop: async () => {
-      going = false
+      over.abort()
       await Promise.all(lives)
       for (const line of lines) line.close()
     },

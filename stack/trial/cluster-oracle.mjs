@@ -3,12 +3,12 @@ import { polderCommand } from './processes.mjs'
 import { until } from './until.mjs'
 
 const SETTLE_MS = 240_000
-/** An act by how its input names it. */
-const COUNTS = {
-  purchase: `select count(*)::int as n from position p join wallet w on w.id = p.wallet_id where w.address = $1`,
-  sell: `select count(*)::int as n from position p join wallet w on w.id = p.wallet_id where w.address = $1 and closed_at is not null`,
-  withdraw: `select count(*)::int as n from withdrawal d join wallet w on w.id = d.wallet_id where w.address = $1`,
-}
+/** What every wallet has of each kind of act, by how its input names it. */
+const HELD = `select w.address,
+    (select count(*)::int from position p where p.wallet_id = w.id) as purchase,
+    (select count(*)::int from position p where p.wallet_id = w.id and closed_at is not null) as sell,
+    (select count(*)::int from withdrawal d where d.wallet_id = w.id) as withdraw
+  from wallet w`
 
 /** Waits until everything that was begun before now is at its end. @returns how long that took, in milliseconds */
 export async function emptied(cluster, patienceMs = SETTLE_MS) {
@@ -37,7 +37,13 @@ export async function emptied(cluster, patienceMs = SETTLE_MS) {
 
 /** @returns {Promise<string[]>} what is wrong */
 export async function judge(cluster, log) {
-  const wrong = [...new Set(log.gaveUp)]
+  const acts = await judgeActs(cluster, log)
+  return [...new Set(log.gaveUp), ...acts, ...(await compareWithChain(cluster)), ...(await prove(cluster))]
+}
+
+/** @returns {Promise<string[]>} what the books do not have as users were told, or have and nobody asked for */
+export async function judgeActs(cluster, log) {
+  const wrong = []
   const requests = await cluster.sql(
     `select w.address, r.key, r.answer from idempotent_request r join wallet w on w.id = r.wallet_id`,
   )
@@ -50,14 +56,12 @@ export async function judge(cluster, log) {
       wrong.push(`${name} was refused (${act.code}), and was done`)
   }
   const done = log.acts.filter((act) => kept.has(`${act.wallet} ${act.key}`))
-  const wallets = (await cluster.sql('select address from wallet')).map(({ address }) => address)
-  for (const [kind, count] of Object.entries(COUNTS))
-    for (const wallet of wallets) {
-      const [{ n }] = await cluster.sql(count, [wallet])
-      const expected = done.filter((act) => act.kind === kind && act.wallet === wallet).length
-      if (n !== expected) wrong.push(`${wallet}: ${n} of ${kind} in the books, ${expected} under keys`)
+  for (const { address, ...held } of await cluster.sql(HELD))
+    for (const [kind, n] of Object.entries(held)) {
+      const expected = done.filter((act) => act.kind === kind && act.wallet === address).length
+      if (n !== expected) wrong.push(`${address}: ${n} of ${kind} in the books, ${expected} under keys`)
     }
-  return [...wrong, ...(await compareWithChain(cluster)), ...(await prove(cluster))]
+  return wrong
 }
 
 async function compareWithChain({ chain, sql }) {

@@ -28,7 +28,12 @@ export async function restore(cluster) {
   const { hosts, values } = cluster
   const led = await cluster.whole()
   const units = (host) => host.units.filter((unit) => ['api', 'worker', 'indexer', 'signer'].includes(unit))
-  for (const host of hosts) for (const unit of [...units(host), 'patroni']) await host.down(unit)
+  await Promise.all(hosts.flatMap((host) => units(host).map((unit) => host.down(unit))))
+  say('all roles have ended')
+  // The leader last, else another one leads meanwhile.
+  await Promise.all(hosts.filter((host) => host !== led).map((host) => host.down('patroni')))
+  say('both standbys have ended')
+  await led.down('patroni')
   for (const { folder } of hosts) rmSync(join(folder, DATA), { recursive: true })
   const wal = join(values.BACKUP_DIR, 'wal')
   const sizes = readdirSync(wal).map((name) => statSync(join(wal, name)).size)

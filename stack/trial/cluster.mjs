@@ -7,7 +7,7 @@ import { startWatch } from './cluster-alerts.mjs'
 import { expected, faults } from './cluster-faults.mjs'
 import { haveClocks, whyNot } from './cluster-hosts.mjs'
 import { startLoad } from './cluster-load.mjs'
-import { emptied, judge } from './cluster-oracle.mjs'
+import { emptied, judge, judgeActs } from './cluster-oracle.mjs'
 import { restore } from './cluster-restore.mjs'
 import { isInside, runInside } from './machine-of-its-own.mjs'
 import { runTrial, say } from './processes.mjs'
@@ -108,7 +108,7 @@ async function mustBeSeen(cluster, log) {
   const lost = { ...log, acts: [...log.acts, { ...done, key: 'nobody sent this' }] }
   const doubled = { ...log, acts: log.acts.filter((act) => act !== done) }
   for (const [what, planted] of Object.entries({ lost, doubled }))
-    if (!(await judge(cluster, planted)).some((problem) => problem.includes(done.wallet)))
+    if (!(await judgeActs(cluster, planted)).some((problem) => problem.includes(done.wallet)))
       throw new Error(`the oracle does not see an act that is ${what}`)
 }
 

@@ -4,6 +4,7 @@ import { setPayoutLimits } from '@polder/ledger/admin/set-payout-limits'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { addPlanVersion } from '@polder/ledger/plan/add-plan-version'
 import { defaultPlan } from '@polder/ledger/plan/default-plan'
+import { readOpenedAt } from '@polder/ledger/reads/statistics'
 import { inTransaction } from '@polder/ledger/sql'
 import { pausePayouts } from '@polder/ledger/system-log'
 import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal'
@@ -14,9 +15,10 @@ import { openTestApi, type TestApi } from '../testing/test-api.ts'
 /** A wallet with 100 POL that bought for 10 POL and asked for 20 POL, then 3 days passed. */
 let api: TestApi
 let address: string
-const opened = utcDay(new Date())
+let opened: string
 beforeAll(async () => {
   api = await openTestApi()
+  opened = utcDay(await readOpenedAt(api.ledger.db.manager))
   const member = await api.member(100)
   address = member.address
   await purchase(api.ledger.db, { address, nftId: 'dike' })

@@ -3,6 +3,7 @@ import { addDays, utcDay } from '@polder/base/clock'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { purchase } from '@polder/ledger/commands/purchase'
 import { sell } from '@polder/ledger/commands/sell'
+import { readOpenedAt } from '@polder/ledger/reads/statistics'
 import { inTransaction } from '@polder/ledger/sql'
 import { silentChain } from '@polder/ledger/testing/silent-chain'
 import { addressOf, finalDeposit } from '@polder/ledger/testing/test-ledger'
@@ -21,7 +22,7 @@ const address = addressOf(1)
 beforeAll(async () => {
   api = await openTestApi()
   const { ledger } = api
-  opened = utcDay(new Date())
+  opened = utcDay(await readOpenedAt(ledger.db.manager))
   await ledger.fund(1, 400)
   const [{ code }] = await ledger.db.query('select referral_code as code from wallet where address = $1', [
     address,

@@ -55,14 +55,18 @@ describe.each(['postgres', 'redis'] as const)('closing days on %s', (kind) => {
     await expectClosedOnce(product.db, daysDue)
   }
 
-  it('closes missed days one by one, each once by two processes, and the next as it ends', async () => {
-    await passDays(DAYS)
-    const [worker] = await Promise.all([startProcess(), startHere()])
-    await expectClosed()
-    await passDays(1)
-    await expectClosed()
-    expect(await worker.stop()).toBe('0')
-  })
+  // That each is closed once is the books' work, on whatever queue.
+  it.runIf(kind === 'postgres')(
+    'closes missed days one by one, each once by two processes, and the next as it ends',
+    async () => {
+      await passDays(DAYS)
+      const [worker] = await Promise.all([startProcess(), startHere()])
+      await expectClosed()
+      await passDays(1)
+      await expectClosed()
+      expect(await worker.stop()).toBe('0')
+    },
+  )
 
   // What a death leaves is the books' to know, as the simulator sees at every statement; here a queue hands its job on.
   it('goes on where a process that died left it', async () => {
@@ -90,7 +94,8 @@ async function giveInterest(db: DataSource): Promise<void> {
     db,
     Array.from({ length: WALLETS }, (_, i) => ({ address: addressOf(i), amount: 20n * POL })),
   )
-  for (let i = 0; i < WALLETS; i++) await purchase(db, { address: addressOf(i), nftId: 'dike' })
+  for (let i = 0; i < WALLETS; i += 5)
+    await Promise.all([0, 1, 2, 3, 4].map((n) => purchase(db, { address: addressOf(i + n), nftId: 'dike' })))
 }
 
 function addressOf(index: number): string {

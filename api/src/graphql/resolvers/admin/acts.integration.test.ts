@@ -2,6 +2,7 @@ import { addDays, utcDay } from '@polder/base/clock'
 import { verifyAudit } from '@polder/ledger/audit/verify-audit'
 import { purchase } from '@polder/ledger/commands/purchase'
 import type { PlanTerms } from '@polder/ledger/plan/plan'
+import { readOpenedAt } from '@polder/ledger/reads/statistics'
 import { inTransaction } from '@polder/ledger/sql'
 import { pausePayouts } from '@polder/ledger/system-log'
 import { addressOf } from '@polder/ledger/testing/test-ledger'
@@ -20,10 +21,11 @@ let api: TestApi
 let ann: TestAdmin
 let bob: TestAdmin
 let viewer: TestAdmin
-const opened = utcDay(new Date())
+let opened: string
 beforeAll(async () => {
   chain = await startChain()
   api = await openTestApi({ rpcUrl: chain.rpcUrl })
+  opened = utcDay(await readOpenedAt(api.ledger.db.manager))
   ;[ann, bob, viewer] = [await api.admin(), await api.admin(), await api.admin('viewer')]
   for (const n of [1, 2]) await api.ledger.fund(n, 1_000)
   await purchase(api.ledger.db, { address: addressOf(1), nftId: 'windmill' })
