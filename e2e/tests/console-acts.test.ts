@@ -257,9 +257,7 @@ test('what operators tell everybody stands on every page while it lasts, as text
 test('what could not be read is said, and not left out as if there were nothing', async ({ desk, admin }) => {
   const { page } = desk
   await page.route('**/graphql', async (route) => {
-    const asks = /"Admin(OpenExits|ProposedChanges|Waiting|Desk)"/.test(
-      route.request().postData() ?? '',
-    )
+    const asks = /"Admin(OpenExits|ProposedChanges|Waiting|Desk)"/.test(route.request().postData() ?? '')
     const errors = [{ message: 'The server is busy.', extensions: { code: 'UNAVAILABLE' } }]
     await (asks ? route.fulfill({ json: { data: null, errors } }) : route.continue())
   })

@@ -239,7 +239,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'digest without the moment a box vests',
     file: digest,
-    from: `to_char(vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    from: `to_char(b.vests_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
     to: 'null',
   },
   {
