@@ -1,4 +1,5 @@
 import { openChainQuorum } from '@polder/base/chain-quorum'
+import { everySecond } from '@polder/base/every-second'
 import type { Logger } from '@polder/base/logger'
 import { openRedis } from '@polder/base/redis'
 import type { Settings } from '@polder/base/settings'
@@ -19,7 +20,6 @@ import { Sessions } from './auth/sessions.ts'
 import { Changes } from './changes/changes.ts'
 import { RateLimits } from './http/rate-limits.ts'
 import { Turns } from './http/turns.ts'
-import { everySecond } from './reads/every-second.ts'
 import { FiguresAge } from './reads/figures-age.ts'
 import { ReadManager } from './reads/read-manager.ts'
 

@@ -38,12 +38,3 @@ export function measuredGauge<Label extends string = never>(options: {
     },
   })
 }
-
-/** Asks once for several gauges that are read together, within the same second. */
-export function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let last: { at: number; answer: Promise<Answer> } | undefined
-  return () => {
-    if (!last || Date.now() - last.at > 1_000) last = { at: Date.now(), answer: ask() }
-    return last.answer
-  }
-}

@@ -1,4 +1,5 @@
-import { measuredGauge, shared } from '@polder/base/measure'
+import { everySecond } from '@polder/base/every-second'
+import { measuredGauge } from '@polder/base/measure'
 import type { Gauge } from 'prom-client'
 
 /** What a gauge says, its value in a row (a column, or what follows from some; null: not there), and the columns that label it. */
@@ -17,7 +18,7 @@ export function gaugesOf<Row extends object>(
   ask: () => Promise<readonly Row[]>,
   readings: Readonly<Record<string, Reading<Row>>>,
 ): Gauge<string>[] {
-  const rows = shared(ask)
+  const rows = everySecond(ask)
   return Object.entries(readings).map(([name, [help, read, ...labels]]) =>
     measuredGauge<string>({
       ...{ name, help, ...(labels.length > 0 && { labels }) },

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
+import { everySecond } from '@polder/base/every-second'
 import type { Queryable } from '@polder/ledger/sql'
 import { type RequestHandler, Router } from 'express'
 import type { Parts } from '../parts.ts'
-import { everySecond } from '../reads/every-second.ts'
 import { query } from '../sql.ts'
 
 const CHECK_MS = 2_500

@@ -5,11 +5,18 @@ import { readPages } from '@polder/ledger/lists/read-pages'
 import type { Nft } from '@polder/ledger/plan/plan'
 import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import * as z from 'zod'
+import { actingWallet } from '../auth/acting-wallet.ts'
 import { spend } from '../http/guard.ts'
-import { addressInput, hashInput, nftIdInput, positionIdInput, wholeNumberInput } from '../inputs.ts'
+import {
+  addressInput,
+  hashInput,
+  nftIdInput,
+  positionIdInput,
+  readIdempotencyKey,
+  wholeNumberInput,
+} from '../inputs.ts'
 import { pointsOfRows } from '../reads/points.ts'
 import { readTerms } from '../reads/rewards.ts'
-import { actorOf, idempotencyKeyOf } from './acting.ts'
 import { route } from './call.ts'
 import { answerOf, flagField, instantField, percentField, polField, success, textField } from './fields.ts'
 
@@ -94,8 +101,13 @@ export const buy = route('POST /nfts/purchase', 'NFTs', {
   refusals: [401, 403, 404, 409],
   async serve(parts, request) {
     const { walletAddress, nftId, txHash } = purchaseBody.parse(request.body)
-    const address = await actorOf(request, parts, walletAddress)
-    await purchase(parts.db, { address, nftId, txHash, idempotencyKey: idempotencyKeyOf(request) })
+    const address = await actingWallet(parts, parts.cookie.read(request.headers.cookie), walletAddress)
+    await purchase(parts.db, {
+      address,
+      nftId,
+      txHash,
+      idempotencyKey: readIdempotencyKey(request.get('idempotency-key')),
+    })
     return {}
   },
 })
@@ -111,12 +123,12 @@ export const sale = route('POST /nfts/sell/{id}', 'NFTs', {
   refusals: [401, 403, 404, 409],
   async serve(parts, request) {
     const { txHash } = sellBody.parse(request.body)
-    const address = await actorOf(request, parts)
+    const address = await actingWallet(parts, parts.cookie.read(request.headers.cookie))
     await sell(parts.db, {
       address,
       positionId: positionIdInput.parse(request.params.id),
       txHash,
-      idempotencyKey: idempotencyKeyOf(request),
+      idempotencyKey: readIdempotencyKey(request.get('idempotency-key')),
     })
     return {}
   },

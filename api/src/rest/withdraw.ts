@@ -5,9 +5,9 @@ import { requestWithdrawal } from '@polder/ledger/withdrawals/request-withdrawal
 import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
-import { addressInput, amountInput, withdrawalIdInput } from '../inputs.ts'
+import { actingWallet } from '../auth/acting-wallet.ts'
+import { addressInput, amountInput, readIdempotencyKey, withdrawalIdInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
-import { actorOf, idempotencyKeyOf } from './acting.ts'
 import { route } from './call.ts'
 import {
   addressField,
@@ -40,12 +40,12 @@ export const withdraw = route('POST /treasury/withdraw', 'Withdrawals', {
   refusals: [401, 403, 409],
   async serve(parts, request) {
     const { walletAddress, amountPOL } = body.parse(request.body)
-    const address = await actorOf(request, parts, walletAddress)
+    const address = await actingWallet(parts, parts.cookie.read(request.headers.cookie), walletAddress)
     const { withdrawalId, net, fee } = await requestWithdrawal(parts.db, {
       address,
       amount: amountPOL,
       maxOpen: parts.settings.MAX_OPEN_WITHDRAWALS,
-      idempotencyKey: idempotencyKeyOf(request),
+      idempotencyKey: readIdempotencyKey(request.get('idempotency-key')),
     })
     const txHash = await awaitBroadcast(parts, withdrawalId)
     return { withdrawalId, netPOL: net, feePOL: fee, txHash, error: null }
@@ -98,7 +98,7 @@ export const cancellation = route('POST /treasury/withdrawals/{id}/cancel', 'Wit
   refusals: [401, 403, 404, 409],
   async serve(parts, request) {
     const { db, payoutWitness } = parts
-    const address = await actorOf(request, parts)
+    const address = await actingWallet(parts, parts.cookie.read(request.headers.cookie))
     const withdrawalId = withdrawalIdInput.parse(request.params.id)
     await cancelWithdrawal(db, payoutWitness, { address, withdrawalId })
     return await shownWithdrawal(withdrawalId, db.manager)
