@@ -44,7 +44,8 @@ export async function judge(cluster, log) {
 /** @returns {Promise<string[]>} what the books do not have as users were told, or have and nobody asked for */
 export async function judgeActs(cluster, log) {
   const wrong = []
-  const requests = await cluster.sql(
+  const requests = await rowsOf(
+    cluster,
     `select w.address, r.key, r.answer from idempotent_request r join wallet w on w.id = r.wallet_id`,
   )
   const kept = new Map(requests.map((row) => [`${row.address} ${row.key}`, row.answer]))
@@ -56,7 +57,7 @@ export async function judgeActs(cluster, log) {
       wrong.push(`${name} was refused (${act.code}), and was done`)
   }
   const done = log.acts.filter((act) => kept.has(`${act.wallet} ${act.key}`))
-  for (const { address, ...held } of await cluster.sql(HELD))
+  for (const { address, ...held } of await rowsOf(cluster, HELD))
     for (const [kind, n] of Object.entries(held)) {
       const expected = done.filter((act) => act.kind === kind && act.wallet === address).length
       if (n !== expected) wrong.push(`${address}: ${n} of ${kind} in the books, ${expected} under keys`)
@@ -64,17 +65,22 @@ export async function judgeActs(cluster, log) {
   return wrong
 }
 
-async function compareWithChain({ chain, sql }) {
+/** Of the primary, also of one that a busy machine does not reach at once. */
+const rowsOf = (cluster, text) => until('the primary to answer', () => cluster.sql(text))
+
+async function compareWithChain(cluster) {
+  const { chain } = cluster
   const events = async (eventName) =>
     await chain.client.getContractEvents({ ...chain.polder, eventName, fromBlock: 0n, strict: true })
   const same = (what, told, booked) =>
     told.sort().join() === booked.sort().join()
       ? []
       : [`${what}: the chain tells ${told.length}, the books ${booked.length}, and not the same`]
-  const deposits = await sql(
+  const deposits = await rowsOf(
+    cluster,
     'select tx_hash, log_ordinal, amount::text from deposit where reversal_entry_id is null',
   )
-  const settled = await sql(`select id, net::text from withdrawal where state = 'settled'`)
+  const settled = await rowsOf(cluster, `select id, net::text from withdrawal where state = 'settled'`)
   const paid = await events('WithdrawalForwarded')
   const ids = paid.map(({ args }) => args.withdrawalId)
   return [
