@@ -48,7 +48,6 @@ const incomplete = counter('incomplete_answers_total', 'Answers of nodes that le
 const cut = counter('cut_answers_total', 'Answers that a node cut off after so many logs without a word')
 const rpcFailures = counter('rpc_failures_total', 'Steps that failed because of a node')
 const reorgs = counter('reorgs_total', 'Reorgs before finality')
-const replaced = counter('replaced_blocks_total', 'Blocks that were replaced before they were final')
 const deepReorgs = counter('deep_reorgs_total', 'Reorgs past finality that the books followed')
 
 /**
@@ -63,10 +62,7 @@ export function indexerMetrics(progress: () => Progress): Observer {
         deposits.inc(update.commit.events.deposits.length)
         payouts.inc(update.commit.events.withdrawals.length)
       }
-      if (update.kind === 'reorg') {
-        reorgs.inc()
-        replaced.inc(update.depth)
-      }
+      if (update.kind === 'reorg') reorgs.inc()
       if (update.kind === 'gap') (update.cutAt === null ? incomplete : cut).inc()
       if (update.kind === 'repair') deepReorgs.inc()
     },

@@ -88,8 +88,7 @@ function closeGauges(db: DataSource) {
   const last = () =>
     query(
       db,
-      `select extract(epoch from closed_at - started_at)::float8 as "seconds!", wallets as "rows!",
-         extract(epoch from day::timestamp)::float8 as "day!"
+      `select extract(epoch from closed_at - started_at)::float8 as "seconds!", wallets as "rows!"
        from day_close where closed_at is not null order by day desc limit 1`,
     )
   return [
@@ -106,7 +105,6 @@ function closeGauges(db: DataSource) {
     ...gaugesOf(last, {
       polder_close_last_seconds: ['Real time from the beginning to the end of the newest close', 'seconds'],
       polder_close_last_rows: ['Rows (wallets) that the newest close posted', 'rows'],
-      polder_close_last_day: ['The newest closed day, as the unix time of its beginning', 'day'],
     }),
   ]
 }

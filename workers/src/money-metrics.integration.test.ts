@@ -38,7 +38,7 @@ it('a request for exit is measured until it is paid', async () => {
      values ($1, $1, now() + interval '2 hours', 600 * 1e18 + 5, 5, 1, now() - interval '1 hour')`,
     [`0x${'ef'.repeat(20)}`],
   )
-  expect(await exits()).toEqual({ oldest_seconds: 60, seconds_left: 120 })
+  expect(await exits()).toEqual({ oldest_seconds: 60 })
   await product.db.query('update exit_request set paid = 600 * 1e18 + 5')
   expect(await exits()).toEqual({})
 })

@@ -1,5 +1,4 @@
 import { readOpenExits } from '@polder/ledger/exits/open-exits'
-import { readGasOfPayments } from '@polder/ledger/withdrawals/minimum-withdrawal'
 import type { DataSource } from 'typeorm'
 import { gaugesOf } from './gauges.ts'
 import { query } from './sql.ts'
@@ -47,12 +46,6 @@ function payoutGauges(db: DataSource) {
     ...gaugesOf(() => query(db, 'select paused from payout_control'), {
       polder_payouts_paused: ['1 while payouts are paused', 'paused'],
     }),
-    ...gaugesOf(async () => [{ gas: await readGasOfPayments(db.manager) }], {
-      polder_payout_gas: [
-        'Gas of one payment, in the newest batches of payouts; not there before the first',
-        'gas',
-      ],
-    }),
     ...gaugesOf(unknown, {
       polder_payout_unknown_nonces: [
         'Nonces of the payout key that are taken on chain and that the books cannot account for',
@@ -79,29 +72,18 @@ function vaultGauges(db: DataSource) {
   const state = () =>
     query(
       db,
-      `select extract(epoch from now() - last_root_at)::float8 as "age!", max_root_age_seconds::float8 as "max!",
-         frozen_at is not null as "frozen!"
+      `select extract(epoch from last_root_at - now())::float8 + max_root_age_seconds as "left!", frozen_at is not null as "frozen!"
        from vault_state order by block_number desc limit 1`,
     )
   const exits = async () => {
     const unpaid = (await readOpenExits(db.manager)).filter(({ remaining }) => remaining > 0n)
-    const [next] = unpaid
-    return [
-      {
-        oldest: next ? Math.max(...unpaid.map(({ ageSeconds }) => ageSeconds)) : null,
-        left: next ? (next.deadline.getTime() - Date.now()) / 1000 : null,
-      },
-    ]
+    return unpaid.length > 0 ? [{ oldest: Math.max(...unpaid.map(({ ageSeconds }) => ageSeconds)) }] : []
   }
   return [
     ...gaugesOf(state, {
-      polder_root_age_seconds: [
-        'Real time since the newest root was published; not there where the treasury is no vault',
-        'age',
-      ],
       polder_root_seconds_left: [
         'Real time until the vault stops payouts for want of a root; below 0 they are stopped',
-        ({ age, max }) => max - age,
+        'left',
       ],
       polder_vault_frozen: ['1 once the vault is frozen, for ever', 'frozen'],
     }),
@@ -112,10 +94,6 @@ function vaultGauges(db: DataSource) {
       polder_exit_oldest_seconds: [
         'Real time since the oldest request for exit was seen that is not paid; not there while there is none',
         'oldest',
-      ],
-      polder_exit_seconds_left: [
-        'Real time until the vault can be frozen for a request for exit that is not paid; not there while there is none',
-        'left',
       ],
     }),
   ]

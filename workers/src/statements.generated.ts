@@ -132,17 +132,17 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { endpoint: string; p256dh: string; auth: string; language: string }
   }
-  "select extract(epoch from closed_at - started_at)::float8 as \"seconds!\", wallets as \"rows!\",\n         extract(epoch from day::timestamp)::float8 as \"day!\"\n       from day_close where closed_at is not null order by day desc limit 1": {
+  "select extract(epoch from closed_at - started_at)::float8 as \"seconds!\", wallets as \"rows!\"\n       from day_close where closed_at is not null order by day desc limit 1": {
     params: []
-    row: { seconds: number; rows: number; day: number }
+    row: { seconds: number; rows: number }
+  }
+  "select extract(epoch from last_root_at - now())::float8 + max_root_age_seconds as \"left!\", frozen_at is not null as \"frozen!\"\n       from vault_state order by block_number desc limit 1": {
+    params: []
+    row: { left: number; frozen: boolean }
   }
   "select extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8 as \"age!\"\n       from pg_stat_archiver where archived_count + failed_count > 0": {
     params: []
     row: { age: number }
-  }
-  "select extract(epoch from now() - last_root_at)::float8 as \"age!\", max_root_age_seconds::float8 as \"max!\",\n         frozen_at is not null as \"frozen!\"\n       from vault_state order by block_number desc limit 1": {
-    params: []
-    row: { age: number; max: number; frozen: boolean }
   }
   "select from day_close where day > $1::date and closed_at is not null limit 1": {
     params: [string | null]

@@ -8,7 +8,6 @@ const requests = new Histogram({
   name: 'polder_http_request_seconds',
   help: 'Time from a request to the end of its answer',
   labelNames: ['method', 'route', 'status'],
-  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
   registers: [metrics],
 })
 
