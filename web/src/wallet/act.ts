@@ -22,8 +22,7 @@ export async function act<Data extends Answers, Variables extends OperationVaria
     return await attempt()
   } catch (error) {
     if (!needsSignIn(error)) throw error
-    const { ensureSession } = await wallet()
-    await ensureSession()
+    await (await wallet()).ensureSession()
     return await attempt()
   } finally {
     void refreshFigures()
