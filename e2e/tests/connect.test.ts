@@ -263,6 +263,7 @@ test('notifications are turned on with a sign-in where there is no session', asy
     const register = async () => ({ pushManager })
     const value = { register, getRegistration: register, ready: register() }
     Object.defineProperty(navigator, 'serviceWorker', { value })
+    Object.assign(window, { PushManager: class {} })
     Notification.requestPermission = async () => 'granted'
   })
   await connect.open('/dashboard')

@@ -398,7 +398,7 @@ test('of a link and a site that differ neither wins, and nothing is asked before
   const trust = (name: string) => page.getByRole('button', { name })
 
   await open('/exit#en', { polder: theirs, rpc: `${chain.rpcUrl}\nThis site was hacked` })
-  await expect(page.getByText('Your link and this site name different addresses')).toBeVisible()
+  await expect(page.getByText('The link and this site differ')).toBeVisible()
   await expect(page.locator('main')).toContainText(
     new RegExp(
       `The link says:.*${theirs}.*Trust the link.*This site says:.*${chain.polder}.*Trust this site`,

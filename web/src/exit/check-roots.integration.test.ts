@@ -185,7 +185,7 @@ it('tells of a root that is padded with new wallets, and holds no honest one aft
     { number: 6, missing: 0, added: 150, isPadded: true, isHostile: false },
     { number: 5, missing: 0, added: 1, isPadded: false, isHostile: false },
   ])
-  expect((await verify('--roots', '2', ...ofOne())).said).toContain('WRONG? 150 wallets are new')
+  expect((await verify('--roots', '2', ...ofOne())).said).toContain('WRONG? 150 new wallets')
 })
 
 it('tells when no root comes, and does not when the vault is frozen', async () => {

@@ -102,7 +102,7 @@ async function lower(one: RawBlock, other: RawBlock, first: Node, second: Node):
   const [older, further] = isFirst ? [one, second] : [other, first]
   const ask = { method: 'eth_getBlockByNumber', params: [older.number, false] }
   const same = (await further.request(ask)) as RawBlock | null
-  if (same?.timestamp === older.timestamp) return older
+  if (same?.hash === older.hash && same.timestamp === older.timestamp) return older
   throw new NodeFailure('differs', `${first.called}, ${second.called}`)
 }
 
@@ -113,7 +113,7 @@ function bare(answer: unknown): string {
 }
 
 export type Log = { topics: Hex[]; data: Hex }
-type RawBlock = { number: Hex; timestamp: Hex }
+type RawBlock = { number: Hex; hash: Hex; timestamp: Hex }
 
 /** A block by which everything is read, so that what is read fits together; `time` is unix seconds. */
 export type Block = { number: bigint; time: bigint }

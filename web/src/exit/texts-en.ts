@@ -16,7 +16,7 @@ export const en = {
     rpc2: 'A second node, to compare',
     look: 'Show where I stand',
     change: 'Change',
-    differ: 'Your link and this site name different addresses. One may be a thief’s. Which do you trust?',
+    differ: 'The link and this site differ. One may be a thief’s. Which do you trust?',
     says: ['The link says:', 'This site says:'],
     trust: ['Trust the link', 'Trust this site'],
     noWallet:
@@ -139,7 +139,7 @@ export const en = {
     jump: (wallet: string, growth: string) => `Grew most: ${wallet}, by ${growth}.`,
     suspicious: (wallet: string, growth: string) =>
       `WRONG? ${wallet} alone grew by ${growth}: more than the plan grants one wallet, and a tenth of all growth.`,
-    padded: (count: string) => `WRONG? ${count} wallets are new: more than a tenth of those before.`,
+    padded: (count: string) => `WRONG? ${count} new wallets, more than a tenth.`,
     missing: (count: string, who: string) => `WRONG: ${count} wallets of the list before are missing: ${who}`,
     lower: (count: string, wallets: string) => `WRONG: ${count} wallets have less than before: ${wallets}`,
     late: (span: string) => `WRONG: there is no root for ${span}. Until one comes, only demands are paid.`,
@@ -164,7 +164,7 @@ export const en = {
     differs: (node: string) =>
       `One of these nodes lies, or is of another chain: they say different things (${node}). Ask a third.`,
     behind: (node: string) => `${node} stands still: the other node knows newer blocks.`,
-    others: 'This node does not show if all were paid in time. Ask another: perhaps you can freeze already.',
+    others: 'This node does not show if all were paid in time. Ask another: perhaps you can freeze now.',
     withholds: (node: string) => `${node} leaves out a list that the contract has taken. Name another node.`,
     lies: (node: string) => `What ${node} says does not fit together: it lies or is broken. Name another.`,
     rejected: 'You declined in your wallet. Nothing has changed.',

@@ -17,7 +17,7 @@ export const nl: ExitTexts = {
     rpc2: 'Een tweede node, om te vergelijken',
     look: 'Laat zien hoe ik ervoor sta',
     change: 'Wijzig',
-    differ: 'Je link en deze site noemen verschillende adressen. Eén ervan kan vals zijn. Wat vertrouw je?',
+    differ: 'De link en deze site verschillen. Eén ervan kan vals zijn. Wat vertrouw je?',
     says: ['De link zegt:', 'Deze site zegt:'],
     trust: ['Vertrouw de link', 'Vertrouw deze site'],
     noWallet:
@@ -138,7 +138,7 @@ export const nl: ExitTexts = {
     jump: (wallet, growth) => `Groeide het meest: ${wallet}, met ${growth}.`,
     suspicious: (wallet, growth) =>
       `FOUT? ${wallet} groeide alleen al met ${growth}: meer dan het plan één wallet geeft, en een tiende van alle groei.`,
-    padded: (count) => `FOUT? ${count} wallets zijn nieuw: meer dan een tiende van die er waren.`,
+    padded: (count) => `FOUT? ${count} nieuwe wallets, meer dan een tiende.`,
     missing: (count, wallets) => `FOUT: ${count} wallets van de vorige lijst ontbreken: ${wallets}`,
     lower: (count, wallets) => `FOUT: ${count} wallets hebben minder dan eerst: ${wallets}`,
     late: (span) => `FOUT: er is al ${span} geen wortel. Tot die er is, worden alleen eisen betaald.`,
