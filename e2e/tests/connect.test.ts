@@ -252,7 +252,8 @@ test('notifications are turned on with a sign-in where there is no session', asy
   // As where notifications are offered, in a browser that a push service serves.
   await page.route('**/api/config', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), pushKey: 'BA' } })
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, config: { ...answer.config, pushKey: 'BA' } } })
   })
   await page.addInitScript(() => {
     const subscription = {
@@ -271,6 +272,8 @@ test('notifications are turned on with a sign-in where there is no session', asy
   await expect(navbar.referralCode).toBeVisible()
   await page.request.post('/api/wallet/signout', { data: {} })
   wallet.asked.length = 0
+  // It is drawn where one comes near it.
+  await page.keyboard.press('End')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect.poll(() => wallet.asked).toEqual(['personal_sign'])
 })
