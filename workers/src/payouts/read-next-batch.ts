@@ -12,6 +12,9 @@ import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
 
+/** Given to the chain in one round. */
+export const MAX_AGAIN = 50
+
 /** Which nonce and number the next batch has, and what it is held to. */
 export type NextBatch =
   | ReadyBatch
@@ -127,7 +130,7 @@ export async function paidFrom(
     manager,
     `select distinct on (nonce) hash, signed_bytes as "bytes!" from payout_transaction
      where signer = $1 and nonce >= $2 and (nonce = $2 or outcome = 'succeeded')
-     order by nonce, outcome = 'succeeded' desc nulls last, attempt desc limit 50`,
+     order by nonce, outcome = 'succeeded' desc nulls last, attempt desc limit ${MAX_AGAIN}`,
     [signer.toLowerCase(), nonce],
   )
   return rows.map(({ hash, bytes }) => ({ hash: hash as Hash, bytes: bytes as Hex }))

@@ -13,11 +13,8 @@ import { exists, query } from '../sql.ts'
 import { giveToChain } from './key-account.ts'
 import type { PayoutContext } from './payout-context.ts'
 import { firstFees } from './payout-fees.ts'
-import { paidFrom, readFreeNonce, spendGivenBack } from './read-next-batch.ts'
+import { MAX_AGAIN, paidFrom, readFreeNonce, spendGivenBack } from './read-next-batch.ts'
 import { isStillEntitled } from './refuse-contradicted.ts'
-
-/** Given to the chain in one round. */
-const MAX_AGAIN = 50
 
 /** What was final and is on the chain no more. */
 interface Lost {
