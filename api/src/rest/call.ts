@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import type * as z from 'zod'
 import { type AdminRole, checkAdmin } from '../admin-auth/admin-session.ts'
 import { guardOrigin, inTurn, passing } from '../http/guard.ts'
-import { addressInput } from '../inputs.ts'
+import { addressInput, readIdempotencyKey } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
 import { type Given, toJson } from './fields.ts'
 
@@ -104,4 +104,9 @@ const answerAnyOrigin: RequestHandler = (_request, response, next) => {
   response.setHeader('access-control-allow-origin', '*')
   response.setHeader('access-control-expose-headers', 'x-figures-as-of')
   next()
+}
+
+/** @returns the optional `Idempotency-Key` header. @throws ZodError when it cannot be one */
+export function idempotencyKeyOf(request: Request): string | null {
+  return readIdempotencyKey(request.get('idempotency-key'))
 }

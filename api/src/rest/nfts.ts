@@ -7,17 +7,10 @@ import { readKnownWallet } from '@polder/ledger/reads/known-wallets'
 import * as z from 'zod'
 import { actingWallet } from '../auth/acting-wallet.ts'
 import { spend } from '../http/guard.ts'
-import {
-  addressInput,
-  hashInput,
-  nftIdInput,
-  positionIdInput,
-  readIdempotencyKey,
-  wholeNumberInput,
-} from '../inputs.ts'
+import { addressInput, hashInput, nftIdInput, positionIdInput, wholeNumberInput } from '../inputs.ts'
 import { pointsOfRows } from '../reads/points.ts'
 import { readTerms } from '../reads/rewards.ts'
-import { route } from './call.ts'
+import { idempotencyKeyOf, route } from './call.ts'
 import { answerOf, flagField, instantField, percentField, polField, success, textField } from './fields.ts'
 
 /** More than anyone buys by hand, and written out within a few milliseconds. */
@@ -102,12 +95,7 @@ export const buy = route('POST /nfts/purchase', 'NFTs', {
   async serve(parts, request) {
     const { walletAddress, nftId, txHash } = purchaseBody.parse(request.body)
     const address = await actingWallet(parts, parts.cookie.read(request.headers.cookie), walletAddress)
-    await purchase(parts.db, {
-      address,
-      nftId,
-      txHash,
-      idempotencyKey: readIdempotencyKey(request.get('idempotency-key')),
-    })
+    await purchase(parts.db, { address, nftId, txHash, idempotencyKey: idempotencyKeyOf(request) })
     return {}
   },
 })
@@ -128,7 +116,7 @@ export const sale = route('POST /nfts/sell/{id}', 'NFTs', {
       address,
       positionId: positionIdInput.parse(request.params.id),
       txHash,
-      idempotencyKey: readIdempotencyKey(request.get('idempotency-key')),
+      idempotencyKey: idempotencyKeyOf(request),
     })
     return {}
   },

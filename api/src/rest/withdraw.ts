@@ -6,9 +6,9 @@ import { WAITING_REASON } from '@polder/ledger/withdrawals/waiting-reasons'
 import type { EntityManager } from 'typeorm'
 import * as z from 'zod'
 import { actingWallet } from '../auth/acting-wallet.ts'
-import { addressInput, amountInput, readIdempotencyKey, withdrawalIdInput } from '../inputs.ts'
+import { addressInput, amountInput, withdrawalIdInput } from '../inputs.ts'
 import type { Parts } from '../parts.ts'
-import { route } from './call.ts'
+import { idempotencyKeyOf, route } from './call.ts'
 import {
   addressField,
   answerOf,
@@ -45,7 +45,7 @@ export const withdraw = route('POST /treasury/withdraw', 'Withdrawals', {
       address,
       amount: amountPOL,
       maxOpen: parts.settings.MAX_OPEN_WITHDRAWALS,
-      idempotencyKey: readIdempotencyKey(request.get('idempotency-key')),
+      idempotencyKey: idempotencyKeyOf(request),
     })
     const txHash = await awaitBroadcast(parts, withdrawalId)
     return { withdrawalId, netPOL: net, feePOL: fee, txHash, error: null }
