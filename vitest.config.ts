@@ -59,8 +59,8 @@ export default defineConfig({
           retry: 1,
           // The libraries of the servers take seconds to load: once for a worker, not once for a file.
           isolate: false,
-          // A tenth of their time went to collecting what is young and short-lived.
-          execArgv: ['--max-semi-space-size=64'],
+          // A tenth of their time went to collecting what is young and short-lived, another to optimizing what ran no more.
+          execArgv: ['--max-semi-space-size=64', '--interrupt-budget=1320000'],
         },
       },
     ],

@@ -1,5 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, headlessShellPath } from './fixtures/chromium.ts'
+
+// Here and in each worker: little of what V8 optimizes by itself is used for long enough to pay. Ten times its own patience.
+setFlagsFromString('--interrupt-budget=1320000')
 
 /** Files that have a stack to themselves (`stackFor`), or a wallet that takes weeks to make. */
 const apart =

@@ -11,6 +11,8 @@ import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.t
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const PATIENCE_MS = 240_000
+/** It lives for a minute or two: most of what V8 optimizes by itself is gone before that pays. Ten times its own patience. */
+const V8_OPTIONS = ['--interrupt-budget=1320000', '--max-semi-space-size=64']
 
 export interface StackOptions {
   /** Settings on top of free ports and a folder of its own. */
@@ -117,7 +119,7 @@ export async function runToEnd(command: string, args: string[], env: Record<stri
 }
 
 function runLauncher(args: string[], env: Record<string, string>, hear: (text: string) => void) {
-  const command = [process.execPath, join(root, 'stack/polder.mjs'), ...args]
+  const command = [process.execPath, ...V8_OPTIONS, join(root, 'stack/polder.mjs'), ...args]
   // As npm does, which puts a shell between itself and the product.
   const [program, ...rest] = env.npm_lifecycle_event
     ? ['sh', '-c', '"$0" "$@"; exit $?', ...command]
