@@ -183,7 +183,7 @@ async function plantBugs() {
 async function playIn(file, args, env, hear) {
   const child = spawn(
     process.execPath,
-    ['--enable-source-maps', '--max-semi-space-size=64', file, ...args.map(String)],
+    ['--enable-source-maps', '--max-semi-space-size=64', '--single-threaded-gc', file, ...args.map(String)],
     {
       env: {
         PATH: process.env.PATH,
