@@ -21,8 +21,7 @@ create index wallet_address_part on wallet using gin (address gin_trgm_ops);
 create index wallet_created on wallet (created_at, id);
 call append_only('wallet');
 -- Wallets never go: whose the rows of a statement are is looked at once for all of them, by their keys.
-create function wallets_are_known() returns trigger language plpgsql
-  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
+create function wallets_are_known() returns trigger language plpgsql set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if exists (select from added a where wallet_id is not null and not exists (select from wallet w where w.id = a.wallet_id)) then
     raise exception '% of an unknown wallet: refused', tg_table_name using errcode = 'foreign_key_violation';

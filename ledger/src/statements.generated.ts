@@ -384,7 +384,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { name: string; left: bigint; right: bigint; basisPoints: number; amount: bigint }
   }
-  "select coalesce(json_object_agg(w.address, w.id::text), '{}') as \"ids!\"\n     from unnest($1::text[]) as a (address) join wallet w using (address)": {
+  "select coalesce(json_object_agg(w.address, w.id::text), '{}') as \"ids!\" from unnest($1::text[]) as a (address) join wallet w using (address)": {
     params: [readonly (string | null)[] | null]
     row: { ids: unknown }
   }

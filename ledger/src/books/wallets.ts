@@ -75,12 +75,10 @@ export async function ensureWallets(
 /** @returns the ids of those that are known */
 export async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
-  // By a join: what it guesses of a list of thousands takes Postgres longer than to find them; told in one row, as reading
-  // thousands takes Node longer.
+  // By a join: what Postgres guesses of a list of thousands takes longer than to find them; and in one row: so does reading rows.
   const [row] = await query(
     manager,
-    `select coalesce(json_object_agg(w.address, w.id::text), '{}') as "ids!"
-     from unnest($1::text[]) as a (address) join wallet w using (address)`,
+    `select coalesce(json_object_agg(w.address, w.id::text), '{}') as "ids!" from unnest($1::text[]) as a (address) join wallet w using (address)`,
     [addresses],
   )
   return new Map(Object.entries(row!.ids as Record<string, string>))
