@@ -34,7 +34,7 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
        join account c on c.wallet_id = f.wallet_id and c.kind = 'principal'
        join account h on h.wallet_id is null and h.kind = 'chain_reserve' and h.shard = f.wallet_id % 16)
      insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount, number,
-       total, entry_id, credited_at)
+       total, id, credited_at)
      select f.wallet_id, 137, f.n, '0x' || f.n, f.day, '0x' || lpad(to_hex(f.n), 64, '0'), 0, 4 * 10::numeric ^ 18, f.n, f.n,
        p.id, f.day
      from posted p join fact f on f.n = split_part(p.idempotency_key, ' ', 2)::bigint where not f.purchase`,

@@ -72,10 +72,9 @@ export async function fillYears(db: DataSource, i: Years): Promise<void> {
     await entry('withdrawal_requested', requests, firstRequest, available(wallet), `${available(wallet)} + 2`)
     await entry('withdrawal_settled', outcomes, firstRequest + requests, `${available(wallet)} + 2`, '2')
     await run(
-      `insert into deposit (id, wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount, number, total, entry_id, credited_at)
-       overriding system value
+      `insert into deposit (id, wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount, number, total, credited_at)
        select n, ${wallet}, 137, n, '0x' || lpad(to_hex(n), 64, '0'), ${at(deposits)}, '0x' || md5('d' || n) || md5('e' || n), 0,
-         (1 + n % 997) * 10::numeric ^ 17, n, n, n, ${at(deposits)} from generate_series(1, ${deposits}) n`,
+         (1 + n % 997) * 10::numeric ^ 17, n, n, ${at(deposits)} from generate_series(1, ${deposits}) n`,
     )
     await run(
       `insert into position (id, wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, closed_at, closed_day)

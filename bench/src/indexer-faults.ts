@@ -142,7 +142,7 @@ async function recovery(
 async function compare(db: ReturnType<typeof createDataSource>, onChain: readonly Credit[]) {
   const booked = (await db.query(
     `select w.address, d.amount::text as amount, d.number::integer as number, e.id as entry, t.amount::text as moved
-     from deposit d join wallet w on w.id = d.wallet_id left join entry e on e.id = d.entry_id
+     from deposit d join wallet w on w.id = d.wallet_id left join entry e on e.id = d.id
        left join transfer t on t.entry_id = e.id
      where d.reversal_entry_id is null`,
   )) as (Credit & { moved: string | null })[]

@@ -70,7 +70,7 @@ test('deposits: each is credited once', async ({ stack, chain, books }) => {
     `select w.address as wallet, t.amount::text as amount, d.number::text as number, d.total::text as total,
        d.tx_hash as "txHash", d.log_ordinal as ordinal, d.block_number::text as "blockNumber", d.block_hash as "blockHash"
      from deposit d
-     join transfer t on t.entry_id = d.entry_id and t.amount = d.amount
+     join transfer t on t.entry_id = d.id and t.amount = d.amount
      join account a on a.id = t.credit_account_id and a.kind = 'available' and a.wallet_id = d.wallet_id
      join wallet w on w.id = a.wallet_id
      order by d.number, t.id`,

@@ -20,6 +20,14 @@ create table wallet (
 create index wallet_address_part on wallet using gin (address gin_trgm_ops);
 create index wallet_created on wallet (created_at, id);
 call append_only('wallet');
+-- Wallets never go: whose the rows of a statement are is looked at once for all of them, by their keys.
+create function wallets_are_known() returns trigger language plpgsql set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  if exists (select from added a where wallet_id is not null and not exists (select from wallet w where w.id = a.wallet_id)) then
+    raise exception '% of an unknown wallet: refused', tg_table_name using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$;
 
 create type account_kind as enum (
   -- of a wallet
@@ -34,7 +42,7 @@ create type account_kind as enum (
 create table account (
   id bigint generated always as identity primary key,
   kind account_kind not null,
-  wallet_id bigint references wallet (id),
+  wallet_id bigint,
   shard smallint not null default 0,
   balance numeric(38, 0) not null default 0,
   -- how many changes it has seen
@@ -50,6 +58,7 @@ create table account (
 -- the account. Without such an index a balance changes within its page, which halves the WAL of a close.
 create index account_owing on account (wallet_id) where kind = 'receivable';
 
+create trigger account_of_known after insert on account referencing new table as added for each statement execute function wallets_are_known();
 insert into account (kind, shard)
 select kind, shard
 from unnest(enum_range('chain_reserve'::account_kind, null)) as kind, generate_series(0, 15) as shard;
@@ -107,14 +116,15 @@ create table transfer (
   credit_account_id bigint not null,
   amount numeric(38, 0) not null check (amount > 0),
   check (debit_account_id <> credit_account_id),
-  primary key (day, id)
+  -- Nothing is added to an entry that stands: each of its flows is there once.
+  primary key (entry_id, debit_account_id, credit_account_id, day)
 ) partition by range (day);
--- Nothing is added to an entry that stands: each of its flows is there once.
-create unique index transfer_entry on transfer (entry_id, debit_account_id, credit_account_id, day);
 -- A wallet's statement is paged in the order of the books: by day, and within a day as it was posted. The amount lets a
 -- running balance be summed from the index alone.
 create index transfer_debit on transfer (debit_account_id, day, id) include (amount);
 create index transfer_credit on transfer (credit_account_id, day, id) include (amount);
+-- What is dated later than a day is read of the newest pages of its month.
+create index transfer_day on transfer using brin (day);
 call append_only('transfer');
 
 -- Principal held over time: a purchase opens it, a sale closes it. Price and interest are fixed at the purchase.

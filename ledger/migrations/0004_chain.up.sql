@@ -91,8 +91,10 @@ create index pending_deposit_address on pending_deposit (address);
 
 -- Final and credited.
 create table deposit (
-  id bigint generated always as identity primary key,
-  wallet_id bigint not null references wallet (id),
+  -- Its entry's, which is posted in the same database transaction and never goes. One entry credits one deposit: as the
+  -- entry's key names the block, none is credited twice from the same block, whatever was reversed since.
+  id bigint primary key,
+  wallet_id bigint not null,
   chain_id bigint not null,
   block_number bigint not null,
   block_hash text not null,
@@ -103,9 +105,6 @@ create table deposit (
   -- the contract's own running number and total
   number bigint not null,
   total numeric(38, 0) not null,
-  -- Posted in the same database transaction, and entries never go. One entry credits one deposit: as the
-  -- entry's key names the block, none is credited twice from the same block, whatever was reversed since.
-  entry_id bigint not null unique,
   credited_at timestamptz not null,
   reversal_entry_id bigint
 );
@@ -118,6 +117,7 @@ create index deposit_credited on deposit (credited_at, id);
 create index deposit_amount on deposit (amount, id) include (reversal_entry_id);
 create unique index deposit_reversed on deposit (reversal_entry_id) where reversal_entry_id is not null;
 create index deposit_block on deposit (block_number, id);
+create trigger deposit_of_known after insert on deposit referencing new table as added for each statement execute function wallets_are_known();
 call append_only('deposit', '{reversal_entry_id}', 'old.reversal_entry_id is not null');
 
 create type withdrawal_state as enum (

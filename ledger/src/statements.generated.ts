@@ -128,7 +128,7 @@ export interface StatementTypes {
     params: [string | null, number | null]
     row: Record<never, never>
   }
-  "insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount,\n       number, total, entry_id, credited_at)\n     select *, $12::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::text[],\n       $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[])": {
+  "insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount,\n       number, total, id, credited_at)\n     select *, $12::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::text[],\n       $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[])": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, Date | string | null]
     row: Record<never, never>
   }
@@ -384,6 +384,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | null]
     row: { name: string; left: bigint; right: bigint; basisPoints: number; amount: bigint }
   }
+  "select coalesce(json_object_agg(w.address, w.id::text), '{}') as \"ids!\" from unnest($1::text[]) as a (address) join wallet w using (address)": {
+    params: [readonly (string | null)[] | null]
+    row: { ids: unknown }
+  }
   "select coalesce(max(sponsor_ordinal), 0) + 1 as \"next!\" from wallet where sponsor_id = $1": {
     params: [string | number | bigint | null]
     row: { next: number }
@@ -448,9 +452,9 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { id: string; address: string }
   }
-  "select d.id, d.wallet_id, d.amount, d.entry_id, d.block_number, w.address\n       from deposit d join wallet w on w.id = d.wallet_id\n       where d.chain_id = $1 and d.tx_hash = $2 and d.log_ordinal = $3 and d.reversal_entry_id is null\n       for no key update of d": {
+  "select d.id, d.wallet_id, d.amount, d.block_number, w.address\n       from deposit d join wallet w on w.id = d.wallet_id\n       where d.chain_id = $1 and d.tx_hash = $2 and d.log_ordinal = $3 and d.reversal_entry_id is null\n       for no key update of d": {
     params: [string | number | bigint | null, string | null, number | null]
-    row: { id: string; wallet_id: string; amount: bigint; entry_id: string; block_number: string; address: string }
+    row: { id: string; wallet_id: string; amount: bigint; block_number: string; address: string }
   }
   "select d.tx_hash, d.log_ordinal from deposit d\n     join unnest($1::bigint[], $2::text[], $3::integer[]) as n (chain_id, tx_hash, log_ordinal)\n       using (chain_id, tx_hash, log_ordinal)\n     where d.reversal_entry_id is null": {
     params: [readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]
@@ -884,10 +888,6 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: { id: string; serves: boolean; servedBefore: boolean }
   }
-  "select w.id, w.address from unnest($1::text[]) as a (address) join wallet w using (address)": {
-    params: [readonly (string | null)[] | null]
-    row: { id: string; address: string }
-  }
   "select w.id, w.address, coalesce(i.interest, 0) as \"interest!\"\n       from wallet w left join day_income i on i.day = $2::date and i.wallet_id = w.id\n       where w.sponsor_id = any($1::bigint[]) order by interest desc, w.id limit $3": {
     params: [readonly (string | number | bigint | null)[] | null, string | null, string | number | bigint | null]
     row: { id: string; address: string; interest: bigint }
@@ -1080,7 +1080,7 @@ export interface StatementTypes {
     params: [string | null, number | null, string | number | bigint | null, Date | string | null, Uint8Array | null]
     row: Record<never, never>
   }
-  "with given as (\n         select * from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])\n           with ordinality as e (kind, key, hash, at, reverses, position, n)\n       ), written as (\n         insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)\n         select kind, key, decode(hash, 'hex'), at, reverses, position from given order by n\n         on conflict (idempotency_key) do nothing\n         returning id, idempotency_key\n       ), moved as (\n         insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)\n         select w.id, (e.at at time zone 'UTC')::date,\n           coalesce(t.debit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.from_kind)),\n           coalesce(t.credit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.to_kind)),\n           t.amount\n         from unnest($7::bigint[], $8::bigint[], $9::account_kind[], $10::bigint[], $11::account_kind[], $12::bigint[],\n           $13::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)\n         join given e using (n) join written w on w.idempotency_key = e.key order by t.place\n       )\n       select id from written": {
+  "with given as (\n         select * from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])\n           with ordinality as e (kind, key, hash, at, reverses, position, n)\n       ), written as (\n         insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)\n         select kind, key, decode(hash, 'hex'), at, reverses, position from given order by n\n         on conflict (idempotency_key) do nothing\n         returning id, idempotency_key\n       ), moved as (\n         insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)\n         select w.id, (e.at at time zone 'UTC')::date,\n           coalesce(t.debit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.from_kind)),\n           coalesce(t.credit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.to_kind)),\n           t.amount\n         from unnest($7::bigint[], $8::bigint[], $9::account_kind[], $10::bigint[], $11::account_kind[], $12::bigint[],\n           $13::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)\n         join given e using (n) join written w on w.idempotency_key = e.key order by t.place\n       )\n       select id from written order by id": {
     params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: { id: string }
   }

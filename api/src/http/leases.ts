@@ -84,7 +84,8 @@ export class Leases {
   /** Asks for what is owed and waited for at once: whoever waits here keeps others from their turn or a connection. */
   private async renew(client: string, lease: Lease): Promise<void> {
     const max = this.counter.points
-    const asked = Math.min(max, this.size + Math.max(0, -lease.left) + lease.waiting)
+    // Whole points, as stores count them.
+    const asked = Math.min(max, this.size + Math.ceil(Math.max(0, -lease.left)) + lease.waiting)
     try {
       const counted = await this.counter.consume(client, asked)
       // The first of a window: what was left is of the window before, what is owed is not.

@@ -32,6 +32,18 @@ it('refuses nobody for a day because the clock of Redis was a day ahead for a mo
   await server.stop()
 })
 
+it('shares between processes what half points were owed for', async () => {
+  const { db, close } = await openTestLedger()
+  // 1,000 points in ten seconds.
+  const slow = { ...settings, RATE_LIMIT_BURST: 1_000 }
+  const [one, other] = [1, 2].map(() => new RateLimits({ settings: slow, db, redis: null }))
+  await one!.request('10.0.0.1')
+  one!.charge('10.0.0.1', 998.5)
+  await one!.request('10.0.0.1', 0)
+  await expect(other!.request('10.0.0.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await close()
+})
+
 it('counts for itself while the table of limits hangs, and holds no more than a few connections', async () => {
   const { db, close } = await openTestLedger()
   const limits = new RateLimits({ settings, db, redis: null })

@@ -15,8 +15,6 @@ import { Together } from './together.ts'
  */
 type Source = 'replica' | 'primary' | 'newest'
 
-/** Longer than a statement may run (`parts.ts`): what has not answered by then hangs, with its connection. */
-const MAX_ANSWER_MS = 6_000
 /** For a look at a replica. */
 const MAX_LOOK_MS = 2_000
 /** Out of range, no time, no text that can be kept, no value of the type: only a request brings these into a read. */
@@ -57,8 +55,7 @@ export class ReadManager extends EntityManager {
     this.source.logger.logQuery(text, values)
     const ask = async (pool: Pool) => {
       const name = this.prepared ? nameOf(text) : undefined
-      const statement = { name, text, values, query_timeout: MAX_ANSWER_MS }
-      const { rows } = await (this.sending?.query(pool, statement) ?? pool.query(statement))
+      const { rows } = await (this.sending ?? new Together()).query(pool, { name, text, values })
       return rows as Rows
     }
     const { master, slaves } = this.pools()

@@ -33,7 +33,7 @@ export interface FinalCommit {
  */
 export async function commitFinal(manager: EntityManager, at: Watched, commit: FinalCommit): Promise<void> {
   // Each is one statement: a second would go out even when another's failure has ended the database transaction meanwhile.
-  await Promise.all([
+  const begun = Promise.all([
     moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber),
     !commit.live && commitUnflushed(manager),
     commit.readAgainFrom !== undefined && forgetFinalBlocks(manager, at, commit.readAgainFrom),
@@ -41,7 +41,7 @@ export async function commitFinal(manager: EntityManager, at: Watched, commit: F
     forgetPending(manager, at, commit.to.number),
     countEvents(commit.events) > 1 && lockBesideShards(manager, 'several wallets'),
   ])
-  await postEvents(manager, at, commit.events)
+  await postEvents(manager, at, commit.events, begun)
 }
 
 /** The newest blocks with events, and the checkpoint itself when there is nothing else near. */
@@ -62,18 +62,15 @@ export async function remember(
 /**
  * Posts events once; those that are in the books already stay as they are.
  * @param manager holds {@link lockBesideShards} when they are of several wallets
+ * @param begun statements under way, which end before anything is written
  */
-export async function postEvents(manager: EntityManager, at: Watched, events: ChainEvents): Promise<void> {
+export async function postEvents(manager: EntityManager, at: Watched, events: ChainEvents, begun?: unknown) {
+  const withdrawalIds = events.withdrawals.map(({ withdrawalId }) => withdrawalId.toLowerCase())
+  const deposits = events.deposits.map((event) => ({ ...event, chainId: at.chainId }))
+  if (withdrawalIds.length > 0 || deposits.length === 0) await begun
   // Before any account, as everyone locks them.
-  if (events.withdrawals.length > 0)
-    await lockWithdrawals(
-      manager,
-      events.withdrawals.map(({ withdrawalId }) => withdrawalId.toLowerCase()),
-    )
-  await creditDeposits(
-    manager,
-    events.deposits.map((event) => ({ ...event, chainId: at.chainId })),
-  )
+  if (withdrawalIds.length > 0) await lockWithdrawals(manager, withdrawalIds)
+  await creditDeposits(manager, deposits, begun)
   for (const event of events.withdrawals) await settleWithdrawal(manager, event)
 }
 

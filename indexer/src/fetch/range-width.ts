@@ -5,7 +5,7 @@ export type RangeWidth = ReturnType<typeof rangeWidth>
  * What one commit of a backfill holds, about: small enough that a process which is killed each second gets on, and that it takes
  * little memory.
  */
-export const EVENTS_WANTED = 2_000
+export const EVENTS_WANTED = 3_000
 
 /** The first commit is made early. */
 const FIRST = 32n

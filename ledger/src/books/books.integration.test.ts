@@ -132,6 +132,9 @@ describe('the database itself', () => {
     "update plan_version set reason = 'other'",
     'delete from system_log',
     `update account set balance = -1 where kind = 'available'`,
+    `insert into account (wallet_id, kind) values (1, 'receivable'), (999999, 'receivable')`,
+    `insert into deposit (id, wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount, number,
+      total, credited_at) values (0, 999999, 1, 1, '', now(), '', 0, 1, 1, 1, now())`,
   ])('refuses to the running product and to the owner: %s', async (sql) => {
     await refused(sql)
     await refusedToOwner(sql)

@@ -75,7 +75,7 @@ async function insertEntries(
            $13::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)
          join given e using (n) join written w on w.idempotency_key = e.key order by t.place
        )
-       select id from written`,
+       select id from written order by id`,
       [
         ...columns(entries, 'kind', 'key'),
         hashes,
@@ -83,7 +83,7 @@ async function insertEntries(
         ...columns(transfersOf(entries, house), 'n', 'walletId', 'from', 'debit', 'to', 'credit', 'amount'),
       ],
     )
-    return rows.map(({ id }) => id).sort((one, other) => Number(BigInt(one) - BigInt(other)))
+    return rows.map(({ id }) => id)
   } catch (error) {
     if (postgresCode(error) === '23514' && violatedConstraint(error) === 'account_not_negative') {
       throw new ProductError('INSUFFICIENT_BALANCE', 'Insufficient balance.', 'conflict', { cause: error })

@@ -28,39 +28,31 @@ export interface FinalDeposit {
   total: bigint
 }
 
-interface OwnedDeposit extends FinalDeposit {
-  readonly walletId: string
-}
-
 /**
  * Credits final deposits, each once, and makes unknown depositors known (without a sponsor). Only the indexer calls
  * this, in the database transaction that moves its checkpoint.
+ * @param begun statements under way: what must be looked up is sent behind them, and nothing else before they have ended
  * @returns how many were credited now; the others had been
  */
-export async function creditDeposits(manager: EntityManager, deposits: FinalDeposit[]) {
+export async function creditDeposits(manager: EntityManager, deposits: FinalDeposit[], begun?: unknown) {
   if (deposits.length === 0) return { credited: 0 }
   const addresses = [...new Set(deposits.map(({ address }) => address.toLowerCase()))]
   const [at, newest, known] = await Promise.all([
     factTime(manager),
     newestBlock(manager),
     walletIdsOf(manager, addresses),
+    begun,
   ])
   const isBeyond = newest === null || deposits.every(({ blockNumber }) => blockNumber > newest)
   const fresh = isBeyond ? deposits : await withoutCredited(manager, deposits)
   const walletIds = await ensureWallets(manager, addresses, at, known)
-  const owned = fresh.map((deposit) => {
-    return { ...deposit, walletId: walletIds.get(deposit.address.toLowerCase())! }
-  })
-  await inPieces(owned, (piece) => bookDeposits(manager, piece, at))
-  const last = deposits.at(-1)!
+  const walletOf = ({ address }: FinalDeposit) => walletIds.get(address.toLowerCase())!
+  await inPieces(fresh, (piece) => bookDeposits(manager, piece, piece.map(walletOf), at))
+  const { chainId, blockHash, number } = deposits.at(-1)!
+  const cause = `deposit ${chainId} ${blockHash} ${number}`
   await Promise.all([
     writeSystemLog(manager, ...linesOf(fresh)),
-    repayReceivables(
-      manager,
-      [...new Set(owned.map(({ walletId }) => walletId))],
-      `deposit ${last.chainId} ${last.blockHash} ${last.number}`,
-      at,
-    ),
+    repayReceivables(manager, [...new Set(fresh.map(walletOf))], cause, at),
   ])
   return { credited: fresh.length }
 }
@@ -105,12 +97,12 @@ function linesOf(deposits: FinalDeposit[]): SystemLogLine[] {
   }))
 }
 
-function entryOf(deposit: OwnedDeposit, occurredAt: Date): EntryInput {
+function entryOf(deposit: FinalDeposit, walletId: string, occurredAt: Date): EntryInput {
   return {
     kind: 'deposit',
     key: depositKey(deposit),
     occurredAt,
-    walletId: deposit.walletId,
+    walletId,
     transfers: [{ from: 'chain_reserve', to: 'available', amount: deposit.amount }],
   }
 }
@@ -143,19 +135,20 @@ async function withoutCredited(manager: EntityManager, deposits: FinalDeposit[])
   return deposits.filter((deposit) => !credited.has(`${deposit.txHash} ${deposit.logOrdinal}`))
 }
 
-async function bookDeposits(manager: EntityManager, deposits: OwnedDeposit[], at: Date): Promise<void> {
+async function bookDeposits(manager: EntityManager, deposits: FinalDeposit[], walletIds: string[], at: Date) {
   const posted = await postEntries(
     manager,
-    deposits.map((deposit) => entryOf(deposit, at)),
+    deposits.map((deposit, index) => entryOf(deposit, walletIds[index]!, at)),
   )
   await query(
     manager,
     `insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount,
-       number, total, entry_id, credited_at)
+       number, total, id, credited_at)
      select *, $12::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::text[],
        $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[])`,
     [
-      ...columns(deposits, 'walletId', 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash'),
+      walletIds,
+      ...columns(deposits, 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash'),
       ...columns(deposits, 'logOrdinal', 'amount', 'number', 'total'),
       posted.map(({ entryId }) => entryId),
       at,

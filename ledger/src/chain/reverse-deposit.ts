@@ -17,7 +17,7 @@ export async function reverseDeposit(
   const at = await factTime(manager)
   const [deposit] = await query(
     manager,
-    `select d.id, d.wallet_id, d.amount, d.entry_id, d.block_number, w.address
+    `select d.id, d.wallet_id, d.amount, d.block_number, w.address
        from deposit d join wallet w on w.id = d.wallet_id
        where d.chain_id = $1 and d.tx_hash = $2 and d.log_ordinal = $3 and d.reversal_entry_id is null
        for no key update of d`,
@@ -32,7 +32,7 @@ export async function reverseDeposit(
     occurredAt: at,
     walletId,
     transfers,
-    reverses: deposit.entry_id,
+    reverses: deposit.id,
   })
   await execute(manager, 'update deposit set reversal_entry_id = $2 where id = $1', [deposit.id, entryId])
   await pausePayouts(

@@ -29,7 +29,7 @@ export const DEPOSITS = defineList({
       `case when d.reversal_entry_id is null then 'credited' else 'reversed' end`,
       'Whether it stands',
     ),
-    entryId: id('d.entry_id', 'The entry that credited it; see `Query.entry`'),
+    entryId: id('d.id', 'The entry that credited it; see `Query.entry`'),
   },
   sorts: {
     createdAt: byTime('d.credited_at'),

@@ -163,7 +163,7 @@ function describe(lines: string, sort: string): string {
       x.state as "withdrawalState", x.net as "withdrawalNet",
       n.name as label
     ${lines}
-    left join deposit d on d.entry_id = l.entry_id
+    left join deposit d on d.id = l.entry_id
     left join deposit r on r.reversal_entry_id = l.entry_id
     left join withdrawal x on x.request_entry_id = l.entry_id
     left join withdrawal o on o.outcome_entry_id = l.entry_id
