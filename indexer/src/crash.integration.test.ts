@@ -70,6 +70,8 @@ describe('two indexers', () => {
     const gate = await openGate(world.env().DATABASE_URL!)
     const url = new URL(world.env().DATABASE_URL!)
     url.port = String(gate.port)
+    // As the role of indexers has it (stack/postgres/make-roles.sh), only sooner: a transaction that it began keeps others out.
+    url.searchParams.set('options', '-c idle_in_transaction_session_timeout=3s')
     const db = await createDataSource({ url: url.href, poolSize: 4 }).initialize()
     const stuck = await world.start(undefined, { dataSource: db, stuckMs: 1_000 })
     await world.chain.deposit(1, POL)
