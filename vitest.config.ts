@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { PATIENT_V8 } from './testing/src/v8-options.ts'
 
 const rooms = '{base,contracts,testing,ledger,indexer,workers,api,web,stack}'
 
@@ -60,7 +61,7 @@ export default defineConfig({
           // The libraries of the servers take seconds to load: once for a worker, not once for a file.
           isolate: false,
           // A tenth of their time went to collecting what is young and short-lived, another to optimizing what ran no more.
-          execArgv: ['--max-semi-space-size=64', '--interrupt-budget=1320000'],
+          execArgv: ['--max-semi-space-size=64', PATIENT_V8],
         },
       },
     ],

@@ -1,9 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from '@playwright/test'
+import { PATIENT_V8 } from '@polder/testing/v8-options'
 import { chromiumArgs, headlessShellPath } from './fixtures/chromium.ts'
 
-// Here and in each worker: little of what V8 optimizes by itself is used for long enough to pay. Ten times its own patience.
-setFlagsFromString('--interrupt-budget=1320000')
+// Here and in each worker.
+setFlagsFromString(PATIENT_V8)
 
 /** Files that have a stack to themselves (`stackFor`), or a wallet that takes weeks to make. */
 const apart =

@@ -21,7 +21,8 @@ create index wallet_address_part on wallet using gin (address gin_trgm_ops);
 create index wallet_created on wallet (created_at, id);
 call append_only('wallet');
 -- Wallets never go: whose the rows of a statement are is looked at once for all of them, by their keys.
-create function wallets_are_known() returns trigger language plpgsql set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
+create function wallets_are_known() returns trigger language plpgsql
+  set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
   if exists (select from added a where wallet_id is not null and not exists (select from wallet w where w.id = a.wallet_id)) then
     raise exception '% of an unknown wallet: refused', tg_table_name using errcode = 'foreign_key_violation';
@@ -58,7 +59,8 @@ create table account (
 -- the account. Without such an index a balance changes within its page, which halves the WAL of a close.
 create index account_owing on account (wallet_id) where kind = 'receivable';
 
-create trigger account_of_known after insert on account referencing new table as added for each statement execute function wallets_are_known();
+create trigger account_of_known after insert on account referencing new table as added
+  for each statement execute function wallets_are_known();
 insert into account (kind, shard)
 select kind, shard
 from unnest(enum_range('chain_reserve'::account_kind, null)) as kind, generate_series(0, 15) as shard;

@@ -117,7 +117,8 @@ create index deposit_credited on deposit (credited_at, id);
 create index deposit_amount on deposit (amount, id) include (reversal_entry_id);
 create unique index deposit_reversed on deposit (reversal_entry_id) where reversal_entry_id is not null;
 create index deposit_block on deposit (block_number, id);
-create trigger deposit_of_known after insert on deposit referencing new table as added for each statement execute function wallets_are_known();
+create trigger deposit_of_known after insert on deposit referencing new table as added
+  for each statement execute function wallets_are_known();
 call append_only('deposit', '{reversal_entry_id}', 'old.reversal_entry_id is not null');
 
 create type withdrawal_state as enum (

@@ -8,11 +8,11 @@ import { freePort } from '@polder/base/embedded/port'
 import { runningPostgres } from '@polder/base/embedded/postgres'
 import { endProcess } from '@polder/base/embedded/process'
 import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-folder.ts'
+import { PATIENT_V8 } from './v8-options.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const PATIENCE_MS = 240_000
-/** It lives for a minute or two: most of what V8 optimizes by itself is gone before that pays. Ten times its own patience. */
-const V8_OPTIONS = ['--interrupt-budget=1320000', '--max-semi-space-size=64']
+const V8_OPTIONS = [PATIENT_V8, '--max-semi-space-size=64']
 
 export interface StackOptions {
   /** Settings on top of free ports and a folder of its own. */

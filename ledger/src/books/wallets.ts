@@ -75,7 +75,7 @@ export async function ensureWallets(
 /** @returns the ids of those that are known */
 export async function walletIdsOf(manager: EntityManager, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map()
-  // By a join: what Postgres guesses of a list of thousands takes longer than to find them; and in one row: so does reading rows.
+  // By a join, as what Postgres guesses of a list of thousands takes long; in one row, as many take this process long to read.
   const [row] = await query(
     manager,
     `select coalesce(json_object_agg(w.address, w.id::text), '{}') as "ids!" from unnest($1::text[]) as a (address) join wallet w using (address)`,
