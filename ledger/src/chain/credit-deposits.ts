@@ -48,8 +48,7 @@ export async function creditDeposits(manager: EntityManager, deposits: FinalDepo
   const walletIds = await ensureWallets(manager, addresses, at, known)
   const walletOf = ({ address }: FinalDeposit) => walletIds.get(address.toLowerCase())!
   await inPieces(fresh, (piece) => bookDeposits(manager, piece, piece.map(walletOf), at))
-  const { chainId, blockHash, number } = deposits.at(-1)!
-  const cause = `deposit ${chainId} ${blockHash} ${number}`
+  const cause = depositKey(deposits.at(-1)!)
   await Promise.all([
     writeSystemLog(manager, ...linesOf(fresh)),
     repayReceivables(manager, [...new Set(fresh.map(walletOf))], cause, at),
