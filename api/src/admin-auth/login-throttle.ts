@@ -87,9 +87,9 @@ export class LoginThrottle {
 
   /** In the database transaction that opens the session: from now on the address is known. */
   async succeed(manager: EntityManager, attempt: LoginAttempt, adminId: string): Promise<void> {
-    await execute(manager, 'delete from admin_login_throttle where key = any($1::text[])', [attempt.own])
+    await uncount(manager, [...attempt.own, ...attempt.shared])
     // What others count is not forgotten for it: else an account of one's own would buy guesses at another.
-    await uncount(manager, attempt.shared)
+    await execute(manager, 'delete from admin_login_throttle where key = any($1::text[])', [attempt.own])
     if (!attempt.from) return
     await query(
       manager,
@@ -164,10 +164,12 @@ export function delayAfter(failures: number, rule: Rule): number {
   return failures < free ? 0 : Math.min(most, first * 2 ** Math.min(failures - free, 20))
 }
 
+/** Locks in the order of keys, as whoever counts. */
 async function uncount(manager: EntityManager, keys: string[]): Promise<void> {
   await execute(
     manager,
-    'update admin_login_throttle set failures = greatest(failures - 1, 0) where key = any($1::text[])',
+    `update admin_login_throttle set failures = greatest(failures - 1, 0)
+     where key in (select key from admin_login_throttle where key = any($1::text[]) order by key for update)`,
     [keys],
   )
 }
