@@ -1,8 +1,10 @@
-import type { DataSource } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 import { fabricate } from './bench-ledger.ts'
 
 /** Days of income before today. */
 const DAYS = 30
+/** Entries written by one statement. */
+const PART = 1_000_000
 
 /**
  * Fills the books with deposits and purchases, so that there are as many entries as asked for, and with closed days that
@@ -14,32 +16,12 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
   await db.query('alter system set autovacuum = off')
   await db.query('select pg_reload_conf()')
   await db.query(`select ensure_month((current_date - n)::date) from generate_series(0, 120, 20) as n`)
+  // In parts, each of which fits into memory.
+  for (let from = 1; from <= i.entries; from += PART) {
+    const to = Math.min(from + PART - 1, i.entries)
+    await fabricate(db, (manager) => addFacts(manager, { from, to, wallets: i.wallets }))
+  }
   await fabricate(db, async (manager) => {
-    await manager.query(
-      `with fact as (
-       select n, 1 + n % $2 as wallet_id, current_date - (2 + n % 90)::integer as day, (n / $2) % 5 = 4 as purchase
-       from generate_series(1, $1) as n),
-     posted as (
-       insert into entry (kind, idempotency_key, input_hash, occurred_at)
-       select (case when purchase then 'purchase' else 'deposit' end)::entry_kind,
-         case when purchase then 'purchase ' || n else 'deposit ' || n end, '\\x00',
-         (day::timestamp + interval '12 hours') at time zone 'UTC'
-       from fact order by n returning id, kind, idempotency_key),
-     moved as (
-       insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
-       select p.id, f.day, case when f.purchase then a.id else h.id end, case when f.purchase then c.id else a.id end,
-         case when f.purchase then 10 else 4 end * 10::numeric ^ 18
-       from posted p join fact f on f.n = split_part(p.idempotency_key, ' ', 2)::bigint
-       join account a on a.wallet_id = f.wallet_id and a.kind = 'available'
-       join account c on c.wallet_id = f.wallet_id and c.kind = 'principal'
-       join account h on h.wallet_id is null and h.kind = 'chain_reserve' and h.shard = f.wallet_id % 16)
-     insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount, number,
-       total, id, credited_at)
-     select f.wallet_id, 137, f.n, '0x' || f.n, f.day, '0x' || lpad(to_hex(f.n), 64, '0'), 0, 4 * 10::numeric ^ 18, f.n, f.n,
-       p.id, f.day
-     from posted p join fact f on f.n = split_part(p.idempotency_key, ' ', 2)::bigint where not f.purchase`,
-      [i.entries, i.wallets],
-    )
     await manager.query(
       `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day)
      select 1 + n % $2, 'dike', 1, 10 * 10::numeric ^ 18, 10::numeric ^ 17, d.day::timestamp at time zone 'UTC', d.day
@@ -79,4 +61,36 @@ export async function addEntries(db: DataSource, i: { entries: number; wallets: 
     await db.query(`vacuum analyze ${table}`)
   }
   await db.query('checkpoint')
+}
+
+/** Deposits and purchases, numbered from `from` to `to`. */
+async function addFacts(
+  manager: EntityManager,
+  i: { from: number; to: number; wallets: number },
+): Promise<void> {
+  await manager.query(
+    `with fact as (
+       select n, 1 + n % $3 as wallet_id, current_date - (2 + n % 90)::integer as day, (n / $3) % 5 = 4 as purchase
+       from generate_series($1::integer, $2::integer) as n),
+     posted as (
+       insert into entry (kind, idempotency_key, input_hash, occurred_at)
+       select (case when purchase then 'purchase' else 'deposit' end)::entry_kind,
+         case when purchase then 'purchase ' || n else 'deposit ' || n end, '\\x00',
+         (day::timestamp + interval '12 hours') at time zone 'UTC'
+       from fact order by n returning id, kind, idempotency_key),
+     moved as (
+       insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
+       select p.id, f.day, case when f.purchase then a.id else h.id end, case when f.purchase then c.id else a.id end,
+         case when f.purchase then 10 else 4 end * 10::numeric ^ 18
+       from posted p join fact f on f.n = split_part(p.idempotency_key, ' ', 2)::bigint
+       join account a on a.wallet_id = f.wallet_id and a.kind = 'available'
+       join account c on c.wallet_id = f.wallet_id and c.kind = 'principal'
+       join account h on h.wallet_id is null and h.kind = 'chain_reserve' and h.shard = f.wallet_id % 16)
+     insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount, number,
+       total, id, credited_at)
+     select f.wallet_id, 137, f.n, '0x' || f.n, f.day, '0x' || lpad(to_hex(f.n), 64, '0'), 0, 4 * 10::numeric ^ 18, f.n, f.n,
+       p.id, f.day
+     from posted p join fact f on f.n = split_part(p.idempotency_key, ' ', 2)::bigint where not f.purchase`,
+    [i.from, i.to, i.wallets],
+  )
 }

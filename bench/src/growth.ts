@@ -2,12 +2,13 @@
  * What each thing costs against how much there is: the same books with 10⁴, 10⁵ and 10⁶ positions (with a tenth as many
  * wallets, five times as many entries, and 30 days of income), each on a Postgres of its own. What has to touch everything may
  * grow as the books do, and no faster; what a person reads of their own may not grow. Ratios are to the size before, so
- * their floor is 1 and a linear one 10. A run with the sizes below draws docs/growth.svg.
+ * their floor is 1 and a linear one 10. A run with the sizes below draws docs/growth.svg. `BENCH_FOLDER` names a folder
+ * where what is filled is kept for the next run.
  *
  *     npm run bench -- growth [positions ...]
  */
 import { writeFileSync } from 'node:fs'
-import { addDays, utcDay } from '@polder/base/clock'
+import { addDays } from '@polder/base/clock'
 import { createLogger } from '@polder/base/logger'
 import { ADMIN_LISTS } from '@polder/ledger/lists/admin-lists'
 import { readList } from '@polder/ledger/lists/read-list'
@@ -54,19 +55,23 @@ if (given.length === 0)
 /** @returns milliseconds, by what they were spent on */
 async function measure(positions: number): Promise<Record<string, number>> {
   const wallets = positions / 10
-  const ledger = await openBenchLedger()
+  const kept = process.env.BENCH_FOLDER
+  const ledger = await openBenchLedger(kept && `${kept}/${positions}`)
   const { db } = ledger
   const thread = createLedgerThread(ledger.url, createLogger({ level: 'warn' }))
   try {
-    await addWallets(db, { wallets, chain: Math.min(100, wallets / 10) })
-    await addEntries(db, { entries: 5 * positions, wallets })
-    const today = utcDay(new Date())
-    await moveClockTo(db, addDays(today, 4))
+    const [{ filled }] = await db.query('select exists (select from day_close) as filled')
+    if (!filled) {
+      await addWallets(db, { wallets, chain: Math.min(100, wallets / 10) })
+      await addEntries(db, { entries: 5 * positions, wallets })
+    }
+    const [{ first }] = await db.query(`select (max(day) + 1)::text as first from day_close`)
+    await moveClockTo(db, addDays(first, 4))
     const days: number[] = []
-    for (const day of [0, 1, 2]) days.push((await closeTimed(db, thread, addDays(today, day))).wholeMs)
+    for (const day of [0, 1, 2]) days.push((await closeTimed(db, thread, addDays(first, day))).wholeMs)
     await db.query('vacuum (analyze)')
     const teams = (await timed(() => rebuildTeams(db))).ms
-    const list = (await timed(() => buildRewardList(db, addDays(today, 2)))).ms
+    const list = (await timed(() => buildRewardList(db, addDays(first, 2)))).ms
     const proof = (await timed(() => proveBooks(db))).ms
     console.log(`${positions} positions are measured, but for what is read`)
     const { manager } = db

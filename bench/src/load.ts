@@ -223,7 +223,8 @@ async function startRoles(): Promise<void> {
       {
         env: {
           ...{ PATH: process.env.PATH, HOME: process.env.HOME, ENV_FILE: '/dev/null', LOG_LEVEL: 'error' },
-          NODE_OPTIONS: process.env.NODE_OPTIONS,
+          // As docker-compose.yml has it.
+          NODE_OPTIONS: `${process.env.NODE_OPTIONS}${role === 'signer' ? ' --max-semi-space-size=4' : ''}`,
           MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_,
           ...{ ROLE: role, DATABASE_URL: ledger.url, RPC_URL: chain.rpcUrl },
           ...(role === 'api'

@@ -112,8 +112,8 @@ create table announced_act (
 -- What went between wallets and the chain, as the contract counts it: deposits, which stand until they are taken back, and
 -- payments, gross. By the product's clock; wei.
 create view chain_flow as
-  select d.wallet_id, d.credited_at as since, r.occurred_at as until, d.reversal_entry_id is null as stands,
-    d.amount as deposited, 0::numeric as paid
-  from deposit d left join entry r on r.id = d.reversal_entry_id
+  select wallet_id, credited_at as since, reversal_entry_id is null as stands, amount as deposited, 0::numeric as paid,
+    case when reversal_entry_id is not null then (select occurred_at from entry where id = reversal_entry_id) end as until
+  from deposit
   union all
-  select w.wallet_id, w.ended_at, null, true, 0, w.amount from withdrawal w where w.state = 'settled';
+  select wallet_id, ended_at, true, 0, amount, null from withdrawal where state = 'settled';
