@@ -33,7 +33,7 @@ export const PRIZES = definePages({
   day: { sql: 'r.day', type: 'date' },
   fields: {
     kind,
-    weekId: text('r.week_id', 'ISO week, e.g. 2026-W47'),
+    weekId: text('r.week_id', 'ISO week, e.g. `"2026-W47"`'),
     day: day('r.day', 'The closed day that paid it, a Sunday'),
     amount: amount('r.amount', 'The share, in POL'),
     pool,

@@ -1,11 +1,12 @@
-import { PRIZE_KIND } from '@polder/ledger/lists/prizes'
+import { PRIZES } from '@polder/ledger/lists/prizes'
 import { explainDay } from '@polder/ledger/reads/explain-day'
 import { Float, ID, Int } from 'type-graphql'
 import { percent } from '../../rates.ts'
 import { COSTLY } from '../context.ts'
 import { arg, fieldsOf } from '../fields.ts'
+import { rowTypeOf } from '../lists/list-types.ts'
 import { AddressScalar, DateScalar, DateTimeScalar, PolScalar } from '../scalars.ts'
-import { enumOf, nullable, objectType } from '../types/object-type.ts'
+import { nullable, objectType } from '../types/object-type.ts'
 import { Wallet } from './wallet-resolver.ts'
 
 const ExplainedInterest = objectType('ExplainedInterest', 'A position that earned its daily interest', {
@@ -41,15 +42,8 @@ const ExplainedBox = objectType('ExplainedBox', 'A box whose reward was credited
   seed: [String, 'Hex: with the id of the position it gives the tier'],
 })
 
-const ExplainedPrize = objectType('ExplainedPrize', 'A share of a pool, as PrizeShares says', {
-  kind: [enumOf(PRIZE_KIND), 'Of a week, or of the end of the campaign'],
-  weekId: [String, 'ISO week, e.g. `"2026-W47"`'],
-  pool: [PolScalar, 'What was shared by all, in POL'],
-  qualified: [Int, 'Among how many wallets it was shared'],
-  ownEarnings: [nullable(PolScalar), 'Where it was shared by earnings, those of the wallet, in POL'],
-  allEarnings: [nullable(PolScalar), 'Where it was shared by earnings, those of all who qualified, in POL'],
-  amount: [PolScalar, 'The share, in POL'],
-})
+const { day: _, ...prize } = PRIZES.fields
+const ExplainedPrize = rowTypeOf({ ...PRIZES, name: 'ExplainedPrize', fields: prize })
 
 const ExplainedClub = objectType('ExplainedClub', 'weaker leg × percent, rounded down', {
   name: [String, 'The club, e.g. `"Validator"`'],
