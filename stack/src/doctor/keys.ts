@@ -2,7 +2,7 @@ import { formatPol, POL } from '@polder/base/amount'
 import { createChainClient } from '@polder/base/chain-client'
 import type { Settings } from '@polder/base/settings'
 import { polderAbi, vaultAbi } from '@polder/contracts/abi.generated'
-import { openPayoutKey, openRootKey } from '@polder/workers/payouts/signing-key'
+import { openKey, openPayoutKey } from '@polder/workers/payouts/signing-key'
 import { type Address, keccak256, type PublicClient, stringToHex } from 'viem'
 import { StartError } from '../start-error.ts'
 
@@ -24,7 +24,7 @@ export async function lookAtKeys(settings: Settings): Promise<string> {
   const payer = (await openPayoutKey(settings)).address
   const pays = await lookAtKey(client, 'OPERATOR_KEY', payer, polder, 'PAYOUT_ROLE', isVault)
   if (!isVault) return `${pays} pays; the treasury is a plain account`
-  const rooter = (await openRootKey(settings))?.address
+  const rooter = (await openKey('ROOT', settings))?.address
   if (!rooter)
     throw new StartError('ROOT_KEY is missing: without roots payouts stop. Give the key that publishes.')
   return `${pays} pays, ${await lookAtKey(client, 'ROOT_KEY', rooter, treasury, 'ROOT_ROLE', true)} publishes`

@@ -38,16 +38,11 @@ export async function openPayoutKey(settings: KeySettings<'OPERATOR'>): Promise<
   return key
 }
 
-/**
- * Opens the key that publishes roots.
- * @returns null when there is none
- * @throws Error naming the setting, when it cannot be opened
- */
-export async function openRootKey(settings: KeySettings<'ROOT'>): Promise<SigningKey | null> {
-  return await openKey('ROOT', settings)
-}
-
-async function openKey<Of extends Purpose>(of: Of, settings: KeySettings<Of>): Promise<SigningKey | null> {
+/** The same for either key. @returns null when there is none */
+export async function openKey<Of extends Purpose>(
+  of: Of,
+  settings: KeySettings<Of>,
+): Promise<SigningKey | null> {
   const given = settings as Record<string, string | undefined>
   const [key, keystore, url] = [given[`${of}_KEY`], given[`${of}_KEYSTORE`], given[`${of}_SIGNER_URL`]]
   if (url) return await openRemoteKey(of, url)

@@ -2,7 +2,7 @@ import type { Settings } from '@polder/base/settings'
 import { readVault } from '@polder/ledger/chain/read-vault'
 import { startLoop } from '../loop.ts'
 import { connectContract } from '../payouts/payout-chain.ts'
-import { openRootKey } from '../payouts/signing-key.ts'
+import { openKey } from '../payouts/signing-key.ts'
 import { publishRoot } from './publish-root.ts'
 import { connectRootChain, type RootChain, type RootContext } from './root-chain.ts'
 
@@ -16,7 +16,7 @@ export async function startRoots(
   context: Omit<RootContext, 'chain'> & { settings: Settings },
 ): Promise<{ stop(): Promise<void> }> {
   const { settings, logger } = context
-  const key = await openRootKey(settings)
+  const key = await openKey('ROOT', settings)
   if (!key) {
     logger.warn('no key publishes roots: where the treasury is a vault, ROOT_KEY is missing')
     return { stop: async () => {} }
