@@ -18,10 +18,7 @@ export async function broadcastBatch(
   attempt: SignedAttempt,
 ): Promise<boolean> {
   const given = await giveToChain(context, attempt)
-  if (given === 'unfunded') {
-    const ids = idsOf(batch.payments)
-    await waitForRefill(context.db.manager, ids)
-  }
+  if (given === 'unfunded') await waitForRefill(context.db.manager, idsOf(batch.payments))
   if (given !== 'taken') return false
   await inTransaction(context.db, (manager) => recordBroadcast(manager, batch, attempt, !paysNobody(attempt)))
   return true

@@ -107,8 +107,7 @@ async function broadcast(context: RootContext, signer: Address, attempt: { hash:
   const given = await giveToChain(context, attempt)
   if (given === 'unfunded')
     await noteRootWait(db.manager, 'funds', `the account ${signer} cannot pay for gas`)
-  if (given !== 'taken') return
-  await recordRootBroadcast(db, attempt.hash)
+  if (given === 'taken') await recordRootBroadcast(db, attempt.hash)
 }
 
 /** Offers the same call on the same nonce with a higher fee. @returns the replacement; null when none was signed */
