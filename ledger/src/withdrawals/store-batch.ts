@@ -75,21 +75,14 @@ export async function storeBatch(manager: EntityManager, i: SignedBatch): Promis
 export async function storeAttempt(
   manager: EntityManager,
   signer: string,
-  signed: SignedTransaction,
+  { nonce, hash, bytes, maxFeePerGas, maxPriorityFeePerGas }: SignedTransaction,
 ): Promise<void> {
   await query(
     manager,
     `insert into payout_transaction
        (signer, nonce, attempt, hash, signed_bytes, max_fee_per_gas, max_priority_fee_per_gas)
      select $1, $2, coalesce(max(attempt), 0) + 1, $3, $4, $5, $6 from payout_transaction where signer = $1 and nonce = $2`,
-    [
-      signer.toLowerCase(),
-      signed.nonce,
-      signed.hash,
-      signed.bytes,
-      signed.maxFeePerGas,
-      signed.maxPriorityFeePerGas,
-    ],
+    [signer.toLowerCase(), nonce, hash, bytes, maxFeePerGas, maxPriorityFeePerGas],
   )
 }
 
