@@ -16,12 +16,8 @@ export async function waitInLine(
   detail?: string,
 ): Promise<void> {
   const changed = await sayWhy(manager, reason, { ids: idsOf(waiting), not: [], exits: true })
-  await tell(
-    manager,
-    waiting.filter(({ id }) => changed.has(id)),
-    reason,
-    detail,
-  )
+  const news = waiting.filter(({ id }) => changed.has(id))
+  await tell(manager, news, reason, detail)
 }
 
 /**

@@ -182,12 +182,8 @@ async function passBy(manager: EntityManager, passed: readonly Wait[]): Promise<
   }
   for (const waits of rest.values()) {
     const { reason, detail } = waits[0]!
-    await waitInLine(
-      manager,
-      waits.map(({ first }) => first),
-      reason,
-      detail,
-    )
+    const all = waits.map(({ first }) => first)
+    await waitInLine(manager, all, reason, detail)
   }
 }
 
