@@ -100,14 +100,14 @@ export async function endWithdrawal(
   at: Date,
   details: Pick<Ending, 'failureReason' | 'payment'> = {},
 ): Promise<void> {
-  const { id, walletId } = withdrawal
+  const { id, walletId, amount } = withdrawal
   const cause = `withdrawal ${id} outcome`
   const { entryId } = await postEntry(manager, {
     kind: ENTRY_KINDS[outcome],
     key: cause,
     occurredAt: at,
     walletId,
-    transfers: outcome === 'settled' ? paid(withdrawal) : givenBack(withdrawal),
+    transfers: outcome === 'settled' ? paid(withdrawal) : [{ from: 'in_flight', to: 'available', amount }],
   })
   await moveToEnd(manager, withdrawal, outcome, { ...details, outcomeEntryId: entryId, endedAt: at })
   if (outcome !== 'settled') await repayReceivables(manager, [walletId], cause, at)
@@ -118,8 +118,4 @@ function paid({ net, fee }: LockedWithdrawal): TransferInput[] {
   const from = 'in_flight'
   const payment: TransferInput = { from, to: 'chain_reserve', amount: net }
   return fee > 0n ? [payment, { from, to: 'fee_income', amount: fee }] : [payment]
-}
-
-function givenBack({ amount }: LockedWithdrawal): TransferInput[] {
-  return [{ from: 'in_flight', to: 'available', amount }]
 }

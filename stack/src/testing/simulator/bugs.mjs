@@ -223,8 +223,8 @@ export const bugs = [
   bug(
     'a cancel gives back the net',
     `${LEDGER}/withdrawals/move-withdrawal.ts`,
-    'function givenBack({ amount }',
-    'function givenBack({ net: amount }',
+    "[{ from: 'in_flight', to: 'available', amount }]",
+    "[{ from: 'in_flight', to: 'available', amount: withdrawal.net }]",
   ),
   bug(
     'a day is closed before it is over',
