@@ -20,16 +20,12 @@ export async function endBatch(
   switch (judgement.kind) {
     case 'undecided':
       return
-    case 'succeeded':
-      await inTransaction(context.db, (manager) =>
-        recordOutcome(manager, batch, {
-          mined: judgement.hash,
-          gasUsed: judgement.gasUsed,
-          gasPrice: judgement.gasPrice,
-          outcome: 'succeeded',
-        }),
-      )
+    case 'succeeded': {
+      const { kind: outcome, hash: mined, gasUsed, gasPrice } = judgement
+      const succeeded = { outcome, mined, gasUsed, gasPrice }
+      await inTransaction(context.db, (manager) => recordOutcome(manager, batch, succeeded))
       return
+    }
     case 'reverted':
       return await endReverted(context, batch, judgement)
     case 'nonce_lost':
