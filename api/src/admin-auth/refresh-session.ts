@@ -58,10 +58,7 @@ export async function refreshSession(
 }
 
 /** The session's row is the lock of its family: two uses of one token come one after the other. */
-async function lockSession(
-  manager: EntityManager,
-  tokenHash: Buffer,
-): Promise<{ id: string; adminId: string; username: string } | null> {
+async function lockSession(manager: EntityManager, tokenHash: Buffer) {
   const rows = await query(
     manager,
     `select s.id, s.admin_id as "adminId", a.username from admin_session s join admin a on a.id = s.admin_id
@@ -77,10 +74,7 @@ async function lockSession(
  * `overtaken`: a token of a later generation was used long enough ago; or this one was never used and another one of
  * its own generation was, so that somebody got a second successor of the same token.
  */
-async function readToken(
-  manager: EntityManager,
-  tokenHash: Buffer,
-): Promise<{ generation: number; fresh: boolean; overtaken: boolean }> {
+async function readToken(manager: EntityManager, tokenHash: Buffer) {
   const rows = await query(
     manager,
     `select t.generation, t.expires_at > clock_timestamp() as "fresh!",

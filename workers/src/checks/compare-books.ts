@@ -6,7 +6,7 @@ import type { ContractView } from '../payouts/payout-chain.ts'
 import { gasLimitOf } from '../payouts/payout-policy.ts'
 import { query } from '../sql.ts'
 import { type ChainFigures, chainFigures } from './chain-figures.ts'
-import { findDifferences, type WalletBefore } from './find-differences.ts'
+import { findDifferences } from './find-differences.ts'
 
 const GAS_OF_TRANSFER = 21_000n
 
@@ -102,10 +102,7 @@ interface Compared {
   signer: string
 }
 
-async function comparedBefore(
-  manager: EntityManager,
-  { chainId, contract, signer }: Compared,
-): Promise<(WalletBefore & { blockNumber: bigint; difference: string | null }) | null> {
+async function comparedBefore(manager: EntityManager, { chainId, contract, signer }: Compared) {
   const [before] = await query(
     manager,
     `select block_number::numeric as "blockNumber!", deposit_total as "depositSum", withdrawal_total as "netSum", balance,
