@@ -7,6 +7,9 @@ type Fields = typeof settingFields
 type SettingName = keyof Fields
 /** What an embedded part brings along when the environment does not name a real one. */
 type EmbeddedName = 'DATABASE_URL' | 'RPC_URL' | 'PUBLIC_RPC_URL' | 'CONTRACT_ADDRESS' | 'SESSION_SECRET'
+/** What it may bring along besides. */
+type AlsoEmbedded = 'OPERATOR_KEY' | 'ROOT_KEY' | 'CONTRACT_BLOCK' | 'RPC_HEADS_URL' | OtherDatabase
+type OtherDatabase = 'MIGRATION_DATABASE_URL' | 'CONSOLE_DATABASE_URL'
 
 type Given = { readonly [Name in SettingName]: z.output<Fields[Name]['schema']> }
 
@@ -74,18 +77,7 @@ export function readGivenSettings(env: Record<string, string | undefined>): Give
  */
 export function withEmbedded(
   given: GivenSettings,
-  embedded: Partial<
-    Pick<
-      Settings,
-      | EmbeddedName
-      | 'OPERATOR_KEY'
-      | 'ROOT_KEY'
-      | 'CONTRACT_BLOCK'
-      | 'MIGRATION_DATABASE_URL'
-      | 'CONSOLE_DATABASE_URL'
-      | 'RPC_HEADS_URL'
-    >
-  >,
+  embedded: Partial<Pick<Settings, EmbeddedName | AlsoEmbedded>>,
 ): Settings {
   const unused = given.ROLE !== 'all' && given.ROLE !== 'api'
   const filled = {
