@@ -51,16 +51,15 @@ function listen(server: Server, port: number): Promise<void> {
   })
 }
 
+/** Why a port cannot be listened on, by the code of the error. */
+const REFUSALS: Record<string, string> = {
+  EADDRINUSE: 'and another program listens there already: stop it, or set another PORT.',
+  EACCES: 'which this user may not listen on: set a PORT above 1023.',
+}
+
 function explain(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === 'EADDRINUSE') {
-    const what = `is ${port}, and another program listens there already: stop it, or set another PORT.`
-    return new SettingsError(new Map([['PORT', what]]))
-  }
-  if (error.code === 'EACCES') {
-    const what = `is ${port}, which this user may not listen on: set a PORT above 1023.`
-    return new SettingsError(new Map([['PORT', what]]))
-  }
-  return error
+  const why = REFUSALS[error.code ?? '']
+  return why ? new SettingsError(new Map([['PORT', `is ${port}, ${why}`]])) : error
 }
 
 async function purge(parts: Pick<Parts, 'db' | 'sessions' | 'adminSessions' | 'logger'>): Promise<void> {
