@@ -12,10 +12,13 @@ import { StartError } from './start-error.ts'
  */
 export async function migrateOnce(env: Record<string, string | undefined>): Promise<void> {
   try {
-    const urls = readUrls(env)
-    await assertDatabase('MIGRATION_DATABASE_URL', urls.MIGRATION_DATABASE_URL)
-    if (urls.DATABASE_URL) await assertDatabase('DATABASE_URL', urls.DATABASE_URL)
-    const applied = await prepareSchema({ url: urls.DATABASE_URL, ownerUrl: urls.MIGRATION_DATABASE_URL })
+    const { MIGRATION_DATABASE_URL, DATABASE_URL } = env
+    const settings = readGivenSettings({ MIGRATION_DATABASE_URL, DATABASE_URL })
+    const { MIGRATION_DATABASE_URL: ownerUrl, DATABASE_URL: url } = settings
+    if (!ownerUrl) throw new SettingsError(new Map([['MIGRATION_DATABASE_URL', 'is missing.']]))
+    await assertDatabase('MIGRATION_DATABASE_URL', ownerUrl)
+    if (url) await assertDatabase('DATABASE_URL', url)
+    const applied = await prepareSchema({ url, ownerUrl })
     for (const name of applied) console.log(`applied ${name}`)
     console.log(`The schema is current; ${applied.length} migrations were applied.`)
   } catch (error) {
@@ -24,11 +27,4 @@ export async function migrateOnce(env: Record<string, string | undefined>): Prom
     console.error(`The schema was not brought up to date.\n\n${redact(text)}`)
     process.exitCode = 1
   }
-}
-
-function readUrls({ MIGRATION_DATABASE_URL, DATABASE_URL }: Record<string, string | undefined>) {
-  const urls = readGivenSettings({ MIGRATION_DATABASE_URL, DATABASE_URL })
-  if (!urls.MIGRATION_DATABASE_URL)
-    throw new SettingsError(new Map([['MIGRATION_DATABASE_URL', 'is missing.']]))
-  return { DATABASE_URL: urls.DATABASE_URL, MIGRATION_DATABASE_URL: urls.MIGRATION_DATABASE_URL }
 }
