@@ -3,8 +3,7 @@ import { query } from '../../sql.ts'
 
 /** @returns who has acted and what was done, each once, by name: what the log can be filtered by */
 export async function readAuditValues(manager: EntityManager): Promise<{ actors: string[]; acts: string[] }> {
-  const [actors, acts] = [await distinct(manager, 'actor'), await distinct(manager, 'act')]
-  return { actors, acts }
+  return { actors: await distinct(manager, 'actor'), acts: await distinct(manager, 'act') }
 }
 
 /** Steps from one value to the next by the index, so that a long log costs what a short one does. */
