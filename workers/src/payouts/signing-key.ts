@@ -38,7 +38,11 @@ export async function openPayoutKey(settings: KeySettings<'OPERATOR'>): Promise<
   return key
 }
 
-/** The same for either key. @returns null when there is none */
+/**
+ * Opens the key that signs payouts, or that publishes roots.
+ * @returns null when there is none
+ * @throws Error naming the setting, when it cannot be opened
+ */
 export async function openKey<Of extends Purpose>(
   of: Of,
   settings: KeySettings<Of>,
