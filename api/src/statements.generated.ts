@@ -212,7 +212,7 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null]
     row: Record<never, never>
   }
-  "update admin_login_throttle set failures = greatest(failures - 1, 0) where key = any($1::text[])": {
+  "update admin_login_throttle set failures = greatest(failures - 1, 0)\n       where key in (select key from admin_login_throttle where key = any($1::text[]) order by key for update)": {
     params: [readonly (string | null)[] | null]
     row: Record<never, never>
   }

@@ -2,7 +2,7 @@
  * What each thing costs against how much there is: the same books with 10⁴, 10⁵ and 10⁶ positions (with a tenth as many
  * wallets, five times as many entries, and 30 days of income), each on a Postgres of its own. What has to touch everything may
  * grow as the books do, and no faster; what a person reads of their own may not grow. Ratios are to the size before, so
- * their floor is 1 and a linear one 10. A run with the sizes below draws docs/growth.svg. `BENCH_FOLDER` names a folder
+ * their floor is 1 and a linear one 10. A run of three sizes or more draws docs/growth.svg. `BENCH_FOLDER` names a folder
  * where what is filled is kept for the next run.
  *
  *     npm run bench -- growth [positions ...]
@@ -49,7 +49,7 @@ const figures: Figure[] = Object.keys(found[0]!).flatMap((name) => {
   }))
 })
 report(`${sizes.map((size) => size.toLocaleString('en')).join(', ')} positions`, figures)
-if (given.length === 0)
+if (sizes.length > 2)
   writeFileSync(new URL('../../docs/growth.svg', import.meta.url), drawGrowth(sizes, found))
 
 /** @returns milliseconds, by what they were spent on */

@@ -149,10 +149,10 @@ create table position (
   check (opened_day = (opened_at at time zone 'UTC')::date),
   check (closed_day = (closed_at at time zone 'UTC')::date)
 );
--- A close reads nothing of a position but this.
+-- A close reads nothing of a position but this, and where most were sold before, those alone that were not.
 create index position_wallet on position (wallet_id) include (daily_interest, price, opened_day, closed_day, opened_at);
+create index position_closed_day on position (closed_day);
 create index position_opened on position (opened_day);
-create index position_seasoning on position (opened_at) where closed_at is null;
 -- Lists of admins sort and filter by these.
 create index position_opened_at on position (opened_at, id);
 create index position_price on position (price, id);

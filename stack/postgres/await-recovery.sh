@@ -23,14 +23,17 @@ while :; do
 done
 
 # A timeline's history tells of each that was left for the next, and, where that was at a moment, the time of the first
-# commit that was left out. One between what was read last and the moment is missing here.
+# commit that was left out. One between what was read last and the moment is missing here, unless the next was written by
+# then: its history had been put away.
 told=$(
   ask <<'SQL'
 with ended as (
   select pg_last_xact_replay_timestamp() as at, nullif(current_setting('recovery_target_time'), '')::timestamptz as wanted,
     left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline
 ), left_out as (
-  select n, parts[1] as timeline, substring(parts[3] from '^before (\d{4}-.*)')::timestamptz as at
+  select n, parts[1] as timeline, substring(parts[3] from '^before (\d{4}-.*)')::timestamptz as at,
+    (pg_stat_file(format('%s/%s.history.gz', substring(current_setting('restore_command') from '"([^"]*)/%f"'),
+      upper(lpad(to_hex(lead(parts[1]) over (order by n)::int), 8, '0'))), true)).modification as written_until
   from ended, regexp_split_to_table(pg_read_file('pg_wal/' || timeline || '.history', 0, 1000000, true), '\n') with ordinality as lines (line, n),
     regexp_split_to_array(line, '\t') as parts
   where line ~ '^\d'
@@ -40,7 +43,8 @@ select format('recovery has ended at %s of timeline %s; the server takes writes'
   (select format('%s is not reached, for timeline %s was left before: restore again, and name it after the moment',
       wanted, timeline)
     from left_out
-    where n < (select max(n) from left_out) and left_out.at > ended.at and left_out.at <= wanted order by n limit 1)
+    where n < (select max(n) from left_out) and left_out.at > ended.at and left_out.at <= wanted
+      and coalesce(written_until > wanted, true) order by n limit 1)
 from ended
 SQL
 ) || { echo "await-recovery: $told" >&2; exit 1; }

@@ -107,9 +107,9 @@ export async function assertFees(settings: Settings): Promise<void> {
   const max = await createChainClient(settings).readContract({ ...contract, functionName: 'MAX_FEE_BPS' })
   const [above] = await select<{ version: number; fee: number }>(
     settings,
-    `select version, (terms -> 'withdrawal' ->> 'feeBasisPoints')::integer as fee from plan_version
-     where version >= (select max(version) from plan_version where effective_from <= (product_now() at time zone 'UTC')::date)
-       and (terms -> 'withdrawal' ->> 'feeBasisPoints')::integer > $1 order by version limit 1`,
+    `select version, (terms -> 'withdrawal' ->> 'feeBasisPoints')::integer as fee from plan_version v
+     where (terms -> 'withdrawal' ->> 'feeBasisPoints')::integer > $1 and not exists (select from plan_version n
+       where n.version > v.version and n.effective_from <= greatest(v.effective_from, (product_now() at time zone 'UTC')::date)) limit 1`,
     [max],
   )
   if (!above) return

@@ -160,14 +160,21 @@ describe('a start that cannot be', () => {
   it('refuses a plan whose fee is more than the contract allows, also one that is to come', async () => {
     const own = await freshDatabase()
     await prepareSchema({ url: own.url, ownerUrl: own.ownerUrl })
-    const terms = { ...defaultPlan, withdrawal: { ...defaultPlan.withdrawal, feeBasisPoints: 501 } }
-    const plan = { effectiveFrom: addDays(utcDay(new Date()), 30), terms, createdBy: 'ann', reason: 'dear' }
-    await withDataSource({ url: own.url }, (db) =>
-      inTransaction(db, (manager) => addPlanVersion(manager, plan)),
-    )
+    const add = async (days: number, feeBasisPoints: number) => {
+      const terms = { ...defaultPlan, withdrawal: { ...defaultPlan.withdrawal, feeBasisPoints } }
+      const effectiveFrom = addDays(utcDay(new Date()), days)
+      await withDataSource({ url: own.url }, (db) =>
+        inTransaction(db, (manager) =>
+          addPlanVersion(manager, { effectiveFrom, terms, createdBy: 'ann', reason: 'dear' }),
+        ),
+      )
+    }
+    // The second is replaced before it holds.
+    await add(30, 502)
+    await add(20, 501)
     const urls = { DATABASE_URL: own.url, MIGRATION_DATABASE_URL: own.ownerUrl }
     expect(await refused({ ...realParts(), ...urls })).toMatch(
-      /^CONTRACT_ADDRESS: version 2 of the plan takes a fee of 5.01 %.* 5 % at most/m,
+      /^CONTRACT_ADDRESS: version 3 of the plan takes a fee of 5.01 %.* 5 % at most/m,
     )
     await own.drop()
   })

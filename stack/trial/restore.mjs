@@ -4,6 +4,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
 import { connectWallet } from '@polder/ledger/commands/connect-wallet'
 import { purchase } from '@polder/ledger/commands/purchase'
@@ -56,6 +57,9 @@ try {
   // On the volume of a server that was stopped.
   await second.end()
   await tryRestore(product, { name: 'afterwards', base, moment: later.moment }, later.books)
+  const quiet = await openDatabase(await restore(product, { name: 'quiet', base, moment: first.quiet }))
+  await mustBe(quiet, early.books, 'restored to the quiet minute after a restore')
+  await quiet.destroy()
   await refuse(restore(product, { name: 'astray', base, moment: later.moment, timeline: 3 }))
   console.log('restore: passed')
 } catch (error) {
@@ -72,6 +76,9 @@ async function tryRestore(product, i, wanted) {
   const server = await restore(product, i)
   const db = await openDatabase(server)
   await mustBe(db, wanted, `restored: ${i.moment ?? 'to the end'}`)
+  // By then its timeline's history is put away.
+  await setTimeout(3_000)
+  const { moment: quiet } = await momentOf(db)
   await act(db)
   const later = await bookmark(db)
   await db.destroy()
@@ -81,7 +88,7 @@ async function tryRestore(product, i, wanted) {
   const loaded = await openDatabase(server, copy)
   await mustBe(loaded, later, 'worked on, dumped and loaded into an empty database')
   await loaded.destroy()
-  return server
+  return { ...server, quiet }
 }
 
 /** The moment was on the timeline that this one left. */

@@ -81,15 +81,21 @@ export class LoginThrottle {
   }
 
   /** The attempt was neither right nor wrong: as if it had not been. */
-  async forgive(attempt: LoginAttempt): Promise<void> {
-    await uncount(this.db.manager, [...attempt.own, ...attempt.shared])
+  async forgive({ own, shared }: LoginAttempt, manager = this.db.manager): Promise<void> {
+    // In the order of keys, as whoever counts locks them.
+    await execute(
+      manager,
+      `update admin_login_throttle set failures = greatest(failures - 1, 0)
+       where key in (select key from admin_login_throttle where key = any($1::text[]) order by key for update)`,
+      [[...own, ...shared]],
+    )
   }
 
   /** In the database transaction that opens the session: from now on the address is known. */
   async succeed(manager: EntityManager, attempt: LoginAttempt, adminId: string): Promise<void> {
-    await execute(manager, 'delete from admin_login_throttle where key = any($1::text[])', [attempt.own])
+    await this.forgive(attempt, manager)
     // What others count is not forgotten for it: else an account of one's own would buy guesses at another.
-    await uncount(manager, attempt.shared)
+    await execute(manager, 'delete from admin_login_throttle where key = any($1::text[])', [attempt.own])
     if (!attempt.from) return
     await query(
       manager,
@@ -162,12 +168,4 @@ async function readWait(
 export function delayAfter(failures: number, rule: Rule): number {
   const { free, first, most } = RULES[rule]
   return failures < free ? 0 : Math.min(most, first * 2 ** Math.min(failures - free, 20))
-}
-
-async function uncount(manager: EntityManager, keys: string[]): Promise<void> {
-  await execute(
-    manager,
-    'update admin_login_throttle set failures = greatest(failures - 1, 0) where key = any($1::text[])',
-    [keys],
-  )
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TestAdmin } from '../testing/test-admin.ts'
 import { openTestApi, type TestApi } from '../testing/test-api.ts'
 import { disableAdmin, enableAdmin, resetAdmin } from './accounts.ts'
+import { LoginThrottle } from './login-throttle.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -391,5 +392,40 @@ describe('guessing', () => {
     }
     // Five, and what a slow machine lets pass of a delay that grows.
     expect(statuses.filter((status) => status === 401).length).toBeLessThan(9)
+  })
+
+  it.each(['forgive', 'succeed'] as const)('waits in turn with other attempts: %s', async (end) => {
+    const { db } = api.ledger
+    const throttle = new LoginThrottle(db)
+    const name = who(await api.admin()).username
+    const attempt = { ...(await throttle.begin(name, '198.51.100.201')), from: '' }
+    const keys = [...attempt.own, ...attempt.shared].sort()
+    // As no attempt leaves them, but the database's own tidying may.
+    await db.query('delete from admin_login_throttle where key = any($1)', [keys])
+    for (const key of keys.toReversed())
+      await db.query('insert into admin_login_throttle values ($1, 1, now())', [key])
+    const lock = 'select from admin_login_throttle where key = any($1) order by key for update'
+    const areWaiting = (count: number) =>
+      expect
+        .poll(() =>
+          db.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        )
+        .toHaveLength(count)
+    const both: Promise<unknown>[] = []
+    await db.transaction(async (manager) => {
+      await manager.query(lock, [keys.slice(0, 1)])
+      // Another attempt begins. Neither is made again, as what deadlocks in a database transaction of the product is.
+      both.push(db.query(lock, [keys]))
+      await areWaiting(1)
+      both.push(
+        end === 'forgive'
+          ? throttle.forgive(attempt)
+          : db.transaction((other) => throttle.succeed(other, attempt, '')),
+      )
+      await areWaiting(2)
+    })
+    await Promise.all(both)
   })
 })

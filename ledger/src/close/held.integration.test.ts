@@ -42,4 +42,16 @@ describe('a position', () => {
     expect(JSON.stringify(income)).toContain('c10')
     expect(JSON.stringify(income)).not.toContain('referral_of')
   })
+
+  it('is not looked for among all that were sold before', async () => {
+    await ledger.database.plant(
+      `insert into position (wallet_id, nft_id, plan_version, price, daily_interest, opened_at, opened_day, closed_at, closed_day)
+       select 1, 'canal', 1, 1, 1, '2026-01-01T00:00Z', '2026-01-01', '2026-02-01T00:00Z', '2026-02-01' from generate_series(1, 10000)`,
+    )
+    await ledger.database.plant('analyze position')
+    const plan: Record<string, string>[] = await ledger.db.query(
+      `explain (costs off) select sum(daily_interest) from position where earns_interest(opened_day, closed_day, '2026-11-21')`,
+    )
+    expect(JSON.stringify(plan)).toContain('position_closed_day')
+  })
 })

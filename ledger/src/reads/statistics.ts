@@ -9,7 +9,7 @@ export async function readStatistics(manager: EntityManager) {
       select (select count(*) from wallet)::integer as "users!",
         (select coalesce(sum(amount), 0) from deposit where reversal_entry_id is null) as "totalDeposited!",
         (select coalesce(sum(amount), 0) from withdrawal where state = 'settled') as "totalWithdrawn!",
-        (select count(*) from position where closed_at is null)::integer as "activeNfts!",
+        (select count(*) from position where closed_day is null)::integer as "activeNfts!",
         (select coalesce(sum(total), 0) from day_close where closed_at is not null) as "rewardsDistributed!",
         (select opened_at from product_state) as "openedAt"`,
   )

@@ -79,7 +79,7 @@ async function readPrincipal(manager: EntityManager, tree: SponsorTree, seasoned
   const rows = await query(
     manager,
     `select wallet_id, sum(price) as "active!", coalesce(sum(price) filter (where opened_at <= $1), 0) as "seasoned!"
-     from position where closed_at is null group by wallet_id`,
+     from position where closed_day is null group by wallet_id`,
     [seasonedSince],
   )
   const active = new Amounts(tree.ids.length)

@@ -459,7 +459,9 @@ async function list(of: [Address, bigint][], part: number): Promise<void> {
     if ((offset / part) % 2 === 1) await client.mine({ blocks: 1 })
   }
   await client.mine({ blocks: 1 })
-  await client.setAutomine(true)
   const { timestamp } = await client.getBlock()
   await send('publishRoot', [Number(timestamp / BigInt(DAY)), 0n])
+  // By itself it might be mined only after the chain's clock has been moved on.
+  await client.mine({ blocks: 1 })
+  await client.setAutomine(true)
 }

@@ -1,13 +1,13 @@
 /** What is asked of a storage here. */
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Local storage, or an empty one that forgets when the browser allows none. */
-export function safeStorage(): Kept {
+/** Local storage, or that of the tab, or an empty one that forgets when the browser allows none. */
+export function safeStorage(kind: 'localStorage' | 'sessionStorage' = 'localStorage'): Kept {
   try {
     const probe = 'polder.probe'
-    localStorage.setItem(probe, '1')
-    localStorage.removeItem(probe)
-    return localStorage
+    window[kind].setItem(probe, '1')
+    window[kind].removeItem(probe)
+    return window[kind]
   } catch {
     const entries = new Map<string, string>()
     return {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { failureText, RefusedError } from '../../api/failure.ts'
 import { newIdempotencyKey } from '../../api/mutate.ts'
 import { useTask } from '../../api/use-task.ts'
+import { safeStorage } from '../../platform/safe-storage.ts'
 import { t } from '../../texts/texts.ts'
 import type { ButtonLook } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -21,7 +22,7 @@ interface ReviewDialogProps {
   look?: ButtonLook
   /**
    * Does it.
-   * @param key the same for each try, also of a dialog that is opened again, so that a second one cannot do it twice
+   * @param key the same for each try, also on a page that is loaded again, so that a second one cannot do it twice
    * @returns what is said once it is done
    */
   act(key: string): Promise<string>
@@ -35,25 +36,26 @@ interface ReviewDialogProps {
 }
 
 /** The keys of acts, by title, that were neither done nor refused: each may be done, and tried again with its key it tells. */
-const unanswered = new Map<string, string>()
+const unanswered = safeStorage('sessionStorage')
 
 /** Asks before an act of the wallet; it stays open with the reason when the act fails. */
 export function ReviewDialog(i: ReviewDialogProps) {
-  const [key] = useState(() => unanswered.get(i.title) ?? newIdempotencyKey())
+  const [key] = useState(() => unanswered.getItem(i.title) ?? newIdempotencyKey())
   const { session } = useStore(walletStore)
   const { busy, failure, run } = useTask((error) => {
     if (isUserRejection(error)) return t.connect.rejected
     console.error(i.title, error)
-    const refused = error instanceof RefusedError
-    if (refused) unanswered.delete(i.title)
-    else unanswered.set(i.title, key)
-    return refused ? i.failed(failureText(error, t)) : failureText(error, t)
+    if (!(error instanceof RefusedError)) return failureText(error, t)
+    unanswered.removeItem(i.title)
+    return i.failed(failureText(error, t))
   })
 
   const confirm = () =>
     run(async () => {
+      // Whoever waits in vain loads the page again.
+      unanswered.setItem(i.title, key)
       notify('success', await i.act(key))
-      unanswered.delete(i.title)
+      unanswered.removeItem(i.title)
       i.onClose(true)
     })
 
@@ -65,7 +67,7 @@ export function ReviewDialog(i: ReviewDialogProps) {
       confirm={busy ? (i.working ?? i.confirm) : i.confirm}
       look={i.look}
       busy={busy}
-      disabled={(Boolean(i.blocked) && !unanswered.has(i.title)) || i.reading}
+      disabled={(Boolean(i.blocked) && unanswered.getItem(i.title) === null) || i.reading}
       onConfirm={confirm}
       onClose={() => i.onClose(false)}
     >
