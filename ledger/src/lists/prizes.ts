@@ -1,7 +1,7 @@
 import { definePages, only, type Pages } from './define-pages.ts'
 import { amount, count, day, type Enumeration, nullable, oneOf, text } from './field.ts'
 
-export const PRIZE_KIND: Enumeration<'weekly' | 'final'> = {
+const PRIZE_KIND: Enumeration<'weekly' | 'final'> = {
   name: 'PrizeKind',
   description: 'Which pool a prize is a share of',
   values: { weekly: 'The pool of one week', final: 'The pool at the end of the campaign' },
