@@ -69,7 +69,7 @@ describe('two indexers', () => {
   it('do not wait for one that leads and hears nothing from the database any more', async () => {
     const gate = await openGate(world.env().DATABASE_URL!)
     const url = new URL(world.env().DATABASE_URL!)
-    url.port = String(gate.port)
+    url.host = `127.0.0.1:${gate.port}`
     // As the role of indexers has it (stack/postgres/make-roles.sh), only sooner: a transaction that it began keeps others out.
     url.searchParams.set('options', '-c idle_in_transaction_session_timeout=3s')
     const db = await createDataSource({ url: url.href, poolSize: 4 }).initialize()

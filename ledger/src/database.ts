@@ -1,7 +1,7 @@
 import { measuredGauge } from '@polder/base/measure'
 import { withSessionOptions } from '@polder/base/process-role'
 import pg from 'pg'
-import { DataSource } from 'typeorm'
+import { DataSource } from 'typeorm/data-source/DataSource.js'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
 
 export interface DatabaseOptions {

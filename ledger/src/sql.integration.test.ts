@@ -15,9 +15,9 @@ beforeAll(async () => {
   ledger = await openTestLedger()
   await ledger.fund(1, 100)
   const url = new URL(ledger.database.url)
-  const [hostname, port] = [url.hostname, Number(url.port)]
+  const port = Number(url.port)
   line = createServer((near) => {
-    const far = connect(port, hostname)
+    const far = connect(port, '127.0.0.1')
     let silent = false
     near.on('data', (chunk) => {
       if (untold > 0 && chunk.includes('COMMIT')) {

@@ -22,7 +22,7 @@ export interface PostgresOptions {
   readonly port: number
   /** Password of the superuser `postgres`, used when the cluster is made. */
   readonly password: string
-  /** False: faster, and lost when the machine goes down. For tests only. */
+  /** False: faster, lost when the machine goes down, and a socket beside `dataDir` lets everybody in. For tests only. */
   readonly durable?: boolean
   readonly maxConnections?: number
   /** Memory for pages, as Postgres writes it (default 256MB). */
@@ -79,7 +79,7 @@ function initialise(dataDir: string, options: PostgresOptions): void {
       command,
       [...args, '-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`]
         .concat(['-E', 'UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'])
-        .concat(options.durable === false ? ['--no-sync', '--no-data-checksums'] : []),
+        .concat(options.durable === false ? ['--no-sync', '--no-data-checksums', '--auth-local=trust'] : []),
       { ...ids, encoding: 'utf8', cwd: dirname(dataDir) },
     )
     if (made.status !== 0) {
@@ -121,7 +121,7 @@ async function launch(dataDir: string, options: PostgresOptions): Promise<number
 function serverSettings(options: PostgresOptions): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: options.durable === false ? dirname(resolve(options.dataDir)) : '',
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_connections: options.maxConnections ?? 150,
