@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { usernameOf } from '@polder/base/process-role'
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { DataSource } from 'typeorm/data-source/DataSource.js'
 import { grantRights } from './rights/grant-rights.ts'
 
 const FOLDER = new URL('../migrations/', import.meta.url)
