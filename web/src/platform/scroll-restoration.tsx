@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { safeStorage } from './safe-storage.ts'
 
 const KEY = 'polder.scroll'
 
+const storage = safeStorage('sessionStorage')
 /** How far each entry of the history was scrolled, in pixels; kept while the tab is open. */
-const positions = readPositions()
+const positions: Record<string, number> = JSON.parse(storage.getItem(KEY) ?? '{}')
 
 /** The page shown last: what only changes the search of its address (a filter, a tab) stays where it is scrolled to. */
 let shown = ''
@@ -35,7 +37,7 @@ export function ScrollRestoration() {
     window.history.scrollRestoration = 'manual'
     const keep = () => {
       window.history.scrollRestoration = 'auto'
-      keepPositions()
+      storage.setItem(KEY, JSON.stringify(positions))
     }
     window.addEventListener('pagehide', keep)
     return () => window.removeEventListener('pagehide', keep)
@@ -48,20 +50,4 @@ function showTarget(hash: string): boolean {
   const target = document.getElementById(hash.slice(1))
   target?.scrollIntoView()
   return target !== null
-}
-
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(window.sessionStorage.getItem(KEY) ?? '{}') as Record<string, number>
-  } catch {
-    return {}
-  }
-}
-
-function keepPositions(): void {
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify(positions))
-  } catch {
-    // A browser that keeps nothing: a page that is loaded again begins at its top.
-  }
 }

@@ -114,11 +114,11 @@ export function Section({ title, note, children }: { title: string; note?: strin
 }
 
 /** Says where a link leads; the link stands beside that, and below it on a phone. */
-export function LinkCard({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+export function LinkCard({ body, children, ...card }: CardProps & { body: string }) {
   return (
-    <Card title={title}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-ink-soft text-sm">{body}</p>
+    <Card {...card}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose text-ink-soft text-sm">{body}</p>
         {children}
       </div>
     </Card>

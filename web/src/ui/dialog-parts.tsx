@@ -15,7 +15,7 @@ const footerClass =
   'sticky bottom-0 -mx-6 mt-4 flex flex-col-reverse gap-3 bg-surface px-6 pt-2 pb-6 before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface sm:flex-row sm:justify-end'
 
 export interface DialogProps {
-  /** It waits for an answer: role `alertdialog`, without a button to close it. */
+  /** It waits for an answer: role `alertdialog`, closed by its buttons or Escape only. */
   alert?: boolean
   /** Left out: as long as it is drawn. */
   open?: boolean

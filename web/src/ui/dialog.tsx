@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react'
+import { useRef } from 'react'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { whenIdle } from '../platform/when-idle.ts'
 import { Button, type ButtonLook } from './button.tsx'
@@ -22,12 +22,7 @@ export function Dialog(props: DialogProps) {
   ) : null
 }
 
-/** A dialog that waits for an answer: closed by its buttons or Escape only. */
-export function AlertDialog(props: DialogProps) {
-  return <Dialog {...props} alert />
-}
-
-interface ConfirmDialogProps extends Omit<ComponentProps<typeof AlertDialog>, 'open' | 'footer'> {
+interface ConfirmDialogProps extends Omit<DialogProps, 'open' | 'footer' | 'alert'> {
   /** What the two buttons say. */
   back: string
   confirm: string
@@ -48,8 +43,9 @@ export function ConfirmDialog({
   ...dialog
 }: ConfirmDialogProps) {
   return (
-    <AlertDialog
+    <Dialog
       {...dialog}
+      alert
       onClose={() => !busy && dialog.onClose()}
       footer={
         <>

@@ -41,20 +41,12 @@ export function Later({ fallback, onlyNear = false, children }: LaterProps) {
 
 /** A part whose code comes by itself; where it cannot be had, the rest of the page stands. */
 export function Part({ fallback = null, children }: { fallback?: ReactNode; children: ReactNode }) {
+  // A browser does not fetch code again that it could not have, until the page is loaded again.
+  const reload = () => window.location.reload()
+  const missing = <DataProblem body={t.problems.dataBody} action={t.problems.reload} onAction={reload} />
   return (
-    <ErrorBoundary fallback={<Missing />}>
+    <ErrorBoundary fallback={missing}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
-  )
-}
-
-/** A browser does not fetch code again that it could not have, until the page is loaded again. */
-function Missing() {
-  return (
-    <DataProblem
-      body={t.problems.dataBody}
-      action={t.problems.reload}
-      onAction={() => window.location.reload()}
-    />
   )
 }

@@ -3,12 +3,12 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface SmallFieldProps {
   label: string
-  className?: string
+  className?: string | undefined
   children(control: { id: string; className: string }): ReactNode
 }
 
 /** Where little room is: a small label above its control. */
-export function SmallField({ label, className, children }: SmallFieldProps) {
+function SmallField({ label, className, children }: SmallFieldProps) {
   const id = useId()
   return (
     <div className={className}>
@@ -20,22 +20,23 @@ export function SmallField({ label, className, children }: SmallFieldProps) {
   )
 }
 
-/** A day as the browser lets one choose it. */
-export function DayField({
-  label,
-  onChange,
-  className,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'onChange' | 'type'> & { label: string; onChange(day: string): void }) {
+type InputFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
+  label: string
+  onChange(text: string): void
+  /** The classes of the control itself. */
+  look?: string
+}
+
+/** A search, or a day as the browser lets one choose it. */
+export function InputField({ label, onChange, className, look, ...rest }: InputFieldProps) {
   return (
-    <SmallField label={label}>
+    <SmallField label={label} className={className}>
       {(control) => (
         <input
           {...rest}
           id={control.id}
-          type="date"
           onChange={(event) => onChange(event.target.value)}
-          className={clsx(control.className, className)}
+          className={clsx(control.className, look)}
         />
       )}
     </SmallField>

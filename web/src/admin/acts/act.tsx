@@ -4,7 +4,7 @@ import { useTask } from '../../api/use-task.ts'
 import { a } from '../../texts/admin.ts'
 import { t } from '../../texts/texts.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { AlertDialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -98,7 +98,7 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { danger: 
   }
 
   return (
-    <AlertDialog onClose={onClose} title={words.title} description={words.body}>
+    <Dialog alert onClose={onClose} title={words.title} description={words.body}>
       <form onSubmit={submit} noValidate className="mt-4 space-y-4">
         {children}
         <TextField
@@ -118,7 +118,7 @@ function ActDialog({ words, danger, run, children, onClose }: Asked & { danger: 
           </Button>
         </div>
       </form>
-    </AlertDialog>
+    </Dialog>
   )
 }
 

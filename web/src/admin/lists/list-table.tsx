@@ -1,6 +1,5 @@
 import { NetworkStatus } from '@apollo/client'
 import { useQuery } from '@apollo/client/react'
-import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight, Download, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '../../api/failure.ts'
@@ -13,7 +12,7 @@ import { t } from '../../texts/texts.ts'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
 import { DataProblem } from '../../ui/problem.tsx'
 import { Bones, Loading } from '../../ui/skeleton.tsx'
-import { DayField, SelectField, SmallField } from '../../ui/small-field.tsx'
+import { InputField, SelectField } from '../../ui/small-field.tsx'
 import { Table, type Column as TableColumn } from '../../ui/table.tsx'
 import { AsOf } from '../app/as-of.tsx'
 import { adminFetch } from '../session/admin-fetch.ts'
@@ -260,10 +259,10 @@ function ListFilters<Sort extends string>({ list: { rules, params, change } }: {
           value: only[name] ?? '',
           onChange: (text: string) => change({ only: { [name]: text } }),
         }
-        if (values === 'day')
-          return (
-            <DayField key={name} {...field} {...(name === 'from' ? { max: only.to } : { min: only.from })} />
-          )
+        if (values === 'day') {
+          const bound = name === 'from' ? { max: only.to } : { min: only.from }
+          return <InputField key={name} type="date" {...field} {...bound} />
+        }
         return values ? (
           <SelectField
             key={name}
@@ -325,20 +324,17 @@ function TypedFilter({
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <SmallField label={filter.label} className="col-span-2 sm:w-56">
-      {({ id, className }) => (
-        <input
-          id={id}
-          type="search"
-          value={typed}
-          maxLength={maxLengthOf(filter)}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder={filter.hint}
-          onChange={(event) => setTyped(event.target.value)}
-          className={clsx(className, 'font-mono placeholder:font-sans placeholder:text-ink-faint')}
-        />
-      )}
-    </SmallField>
+    <InputField
+      type="search"
+      label={filter.label}
+      value={typed}
+      maxLength={maxLengthOf(filter)}
+      spellCheck={false}
+      autoComplete="off"
+      placeholder={filter.hint}
+      onChange={setTyped}
+      className="col-span-2 sm:w-56"
+      look="font-mono placeholder:font-sans placeholder:text-ink-faint"
+    />
   )
 }

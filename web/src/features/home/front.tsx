@@ -5,10 +5,10 @@ import { dailyOf } from '../../amounts/share.ts'
 import { graphql, type ResultOf } from '../../api/graphql.ts'
 import { useConfig } from '../../config/config-context.tsx'
 import { displayPol, exactPol, formatCount, formatPercent, parsePol } from '../../texts/format.ts'
-import { homeTexts } from '../../texts/home.ts'
+import { homeTexts as home } from '../../texts/home.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
-import { transparencyTexts } from '../../texts/transparency.ts'
+import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Figure, Section, Stat } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -22,8 +22,6 @@ export function Backing({
   /** The warning stands on the same page already. */
   riskStated?: boolean
 }) {
-  const x = transparencyTexts
-  const home = homeTexts
   const { inVault, productName } = useConfig()
   return (
     <section
@@ -61,7 +59,6 @@ type Plan = Front['plan']
 /** What the product gives, with the rates of the plan in force and nothing that is not there. */
 export function Features({ front }: { front: Front }) {
   const { plan } = front
-  const home = homeTexts
   const rates = ratesOf(front)
   const referral = home.referralBody(formatPercent(plan.referralTotalPercent), plan.referralLevels.length)
   const features = [
@@ -98,28 +95,28 @@ function clubsBody(clubs: Plan['clubs']): string {
   const [first, last] = [clubs[0], clubs.at(-1)]
   if (!first || !last) return ''
   const [lowest, highest] = [formatPercent(first.percent), formatPercent(last.percent)]
-  return homeTexts.clubsBody(clubs.length, first.name, last.name, lowest, highest)
+  return home.clubsBody(clubs.length, first.name, last.name, lowest, highest)
 }
 
 function boxBody({ active, days, vestingDays, tiers }: Plan['mysteryBox']): string {
-  if (!active) return homeTexts.boxEnded
+  if (!active) return home.boxEnded
   const percents = tiers.map(({ rewardPercent }) => rewardPercent)
-  const range = homeTexts.range(formatPercent(Math.min(...percents)), formatPercent(Math.max(...percents)))
-  return homeTexts.boxBody(days, range, vestingDays)
+  const range = home.range(formatPercent(Math.min(...percents)), formatPercent(Math.max(...percents)))
+  return home.boxBody(days, range, vestingDays)
 }
 
 function prizeBody({ active, weeks, ...pools }: Plan['prizePool']): string {
-  if (!active) return homeTexts.prizeEnded
+  if (!active) return home.prizeEnded
   const exact = (pol: string) => exactPol(parsePol(pol))
   const threshold = exact(pools.qualificationThreshold)
-  return homeTexts.prizeBody(exact(pools.weeklyPool), exact(pools.finalPool), weeks, threshold)
+  return home.prizeBody(exact(pools.weeklyPool), exact(pools.finalPool), weeks, threshold)
 }
 
 /** The platform's figures, measured: a new install says 0. */
 export function StatisticsGrid({ measured }: { measured: Front['statistics'] }) {
-  const { stats } = homeTexts
+  const { stats } = home
   return (
-    <Section title={homeTexts.statistics} note={homeTexts.statisticsNote}>
+    <Section title={home.statistics} note={home.statisticsNote}>
       <div className="grid grid-cols-1 gap-4 min-[28rem]:grid-cols-2 lg:grid-cols-5">
         {[
           [stats.users, formatCount(measured.users)],
@@ -144,9 +141,9 @@ function whole(pol: string): string {
 /** The way of a deposit through the product, in four steps. */
 export function HowItWorks() {
   return (
-    <Section title={homeTexts.howTitle}>
+    <Section title={home.howTitle}>
       <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
-        {homeTexts.how.map(({ title, body }, index) => (
+        {home.how.map(({ title, body }, index) => (
           <li key={title} className="border-water border-t-2 pt-4">
             <p className="figures text-sm text-water">{index + 1}</p>
             <h3 className="mt-1 font-semibold">{title}</h3>
@@ -201,7 +198,6 @@ export function verdictOf(observed: Observed, inVault: boolean) {
 /** What stands behind the promise of income: how much of what is owed is there, and where to check it. */
 export function CoverageLine({ observed, className }: { observed: Observed; className?: string }) {
   const { inVault } = useConfig()
-  const x = transparencyTexts
   const verdict = verdictOf(observed, inVault)
   const percent = observed.coveragePercent
   return (
@@ -217,7 +213,7 @@ export function CoverageLine({ observed, className }: { observed: Observed; clas
       </span>{' '}
       {percent !== null && `${x[verdict]}. `}
       <Link to="/transparency" className="tap:py-3.5 font-semibold underline underline-offset-4">
-        {homeTexts.backingCheck}
+        {home.backingCheck}
       </Link>
     </p>
   )

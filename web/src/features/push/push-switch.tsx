@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureText } from '../../api/failure.ts'
 import { graphql } from '../../api/graphql.ts'
 import { useTask } from '../../api/use-task.ts'
-import { safeStorage } from '../../platform/safe-storage.ts'
+import { keptYes } from '../../platform/safe-storage.ts'
 import { useRead } from '../../platform/use-read.ts'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { language } from '../../texts/language.ts'
@@ -39,11 +39,8 @@ export function PushSwitch({ address, pushKey }: { address: string; pushKey: str
   const x = dashboardTexts.push
   const task = useTask((error) => (error instanceof PushRefused ? x.refused : failureText(error, t)))
   // A browser has one subscription for all of its wallets; which of them asked for it is kept here.
-  const kept = `polder.push.${address}`
-  const on = useRead(
-    async () => (await subscriptionHere()) !== null && safeStorage().getItem(kept) !== null,
-    `${kept} ${acts}`,
-  )
+  const kept = keptYes(`polder.push.${address}`)
+  const on = useRead(async () => (await subscriptionHere()) !== null && kept.is(), `${address} ${acts}`)
 
   async function turnOn() {
     if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused()
@@ -59,7 +56,7 @@ export function PushSwitch({ address, pushKey }: { address: string; pushKey: str
     // Loaded when it is needed: a dashboard is shown without it.
     const { act } = await import('../../wallet/act.ts')
     await act(Subscribe, { endpoint, p256dh, auth, language })
-    safeStorage().setItem(kept, '1')
+    kept.set(true)
     setActs(acts + 1)
   }
 
@@ -67,7 +64,7 @@ export function PushSwitch({ address, pushKey }: { address: string; pushKey: str
     const subscription = await subscriptionHere()
     const { act } = await import('../../wallet/act.ts')
     if (subscription) await act(Unsubscribe, { endpoint: subscription.endpoint })
-    safeStorage().removeItem(kept)
+    kept.set(false)
     setActs(acts + 1)
   }
 

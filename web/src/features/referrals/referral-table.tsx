@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { formatCount, parsePol } from '../../texts/format.ts'
 import { rewardTexts } from '../../texts/rewards.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { SmallField } from '../../ui/small-field.tsx'
+import { InputField } from '../../ui/small-field.tsx'
 import { ShowMore, Table } from '../../ui/table.tsx'
 
 export interface Referral {
@@ -36,19 +35,16 @@ export function ReferralTable({ referrals }: { referrals: readonly Referral[] })
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <SmallField label={words.search} className="w-full max-w-xs">
-          {({ id, className }) => (
-            <input
-              id={id}
-              type="search"
-              value={search}
-              placeholder="0x..."
-              autoComplete="off"
-              onChange={({ target }) => setSearch(target.value)}
-              className={clsx(className, 'font-mono placeholder:text-ink-faint')}
-            />
-          )}
-        </SmallField>
+        <InputField
+          type="search"
+          label={words.search}
+          value={search}
+          placeholder="0x..."
+          autoComplete="off"
+          onChange={setSearch}
+          className="w-full max-w-xs"
+          look="font-mono placeholder:text-ink-faint"
+        />
         <p role="status" className="text-ink-faint text-xs">
           {words.found(formatCount(found.length), formatCount(referrals.length))}
         </p>

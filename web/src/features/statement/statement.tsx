@@ -13,7 +13,7 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, onPhone } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
-import { DayField } from '../../ui/small-field.tsx'
+import { InputField } from '../../ui/small-field.tsx'
 import { Rows } from '../../ui/table.tsx'
 import { useAddress, useWatching } from '../../wallet/use-address.ts'
 import { DownloadButtons } from './download-buttons.tsx'
@@ -164,13 +164,15 @@ function FilterForm(i: { filter: StatementFilter; onChange(filter: StatementFilt
         </div>
       </fieldset>
       <div className="flex flex-wrap items-end gap-3">
-        <DayField
+        <InputField
+          type="date"
           label={sharedTexts.from}
           value={filter.fromDay ?? ''}
           max={filter.toDay ?? undefined}
           onChange={(day) => onChange({ ...filter, fromDay: day || null })}
         />
-        <DayField
+        <InputField
+          type="date"
           label={sharedTexts.to}
           value={filter.toDay ?? ''}
           min={filter.fromDay ?? undefined}

@@ -35,10 +35,8 @@ export function Reserves({ accounts, blockNumber }: Solvency) {
     run(async () => {
       setAnswer(null)
       const [runtime, { askChain }] = await Promise.all([wallet(), import('./ask-chain.ts')])
-      setAnswer({
-        block: blockNumber,
-        balances: await askChain(runtime, source, accounts, BigInt(blockNumber)),
-      })
+      const balances = await askChain(runtime, source, accounts, BigInt(blockNumber))
+      setAnswer({ block: blockNumber, balances })
     })
   const shown = answer?.block === blockNumber ? answer.balances : null
   return (
@@ -71,7 +69,7 @@ export function Reserves({ accounts, blockNumber }: Solvency) {
           ))}
         </div>
         <p className="text-ink-faint text-xs">{x.askNote}</p>
-        {failure && <Notice tone="error">{failure}</Notice>}
+        <Notice tone="error">{failure}</Notice>
       </div>
     </Card>
   )

@@ -5,7 +5,7 @@ import { language } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { LinkCard } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ClosedDays, Reserves, SeedChain } from './checks.tsx'
@@ -51,18 +51,15 @@ function WayOut() {
   // So that the page leads back here when no server tells them any more.
   const known = new URLSearchParams({ polder: contractAddress, rpc: rpcUrl, chain: String(chainId) })
   return (
-    <Card title={x.wayOut} name="way-out" folded>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-prose text-ink-soft text-sm">{x.wayOutBody}</p>
-        <div className="flex flex-wrap gap-3">
-          <a href={`/exit#${language}&${known}`} className={buttonClass({ look: 'secondary' })}>
-            {x.wayOutOpen}
-          </a>
-          <a href="/exit.html" download className={buttonClass({})}>
-            {x.wayOutSave}
-          </a>
-        </div>
+    <LinkCard title={x.wayOut} body={x.wayOutBody} name="way-out" folded>
+      <div className="flex flex-wrap gap-3">
+        <a href={`/exit#${language}&${known}`} className={buttonClass({ look: 'secondary' })}>
+          {x.wayOutOpen}
+        </a>
+        <a href="/exit.html" download className={buttonClass({})}>
+          {x.wayOutSave}
+        </a>
       </div>
-    </Card>
+    </LinkCard>
   )
 }

@@ -92,9 +92,7 @@ export function WithdrawForm({
         onSubmit={review}
       >
         {!enough && (
-          <Notice className="mt-4">
-            <p>{withdrawTexts.insufficient(exactPol(limits.minimumBalance))}</p>
-          </Notice>
+          <Notice className="mt-4">{withdrawTexts.insufficient(exactPol(limits.minimumBalance))}</Notice>
         )}
         {checked.ok && amount > own && (
           <Notice className="mt-4">{withdrawTexts.beyondPrincipal(briefPol(amount - own))}</Notice>

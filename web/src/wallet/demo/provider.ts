@@ -18,11 +18,8 @@ const accountClass =
 const messageClass =
   'max-h-56 overflow-auto whitespace-pre-wrap rounded-control bg-sunken p-3 text-[0.75rem] wrap-anywhere'
 
-/**
- * Asks which account the page may see.
- * @returns the account's place in the list, or null when the person rejected
- */
-async function askToConnect(site: string, preselected: number): Promise<number | null> {
+/** Asks which account the page may see. @returns the account's place in the list */
+async function askToConnect(site: string, preselected: number): Promise<number> {
   const choices = demoAccounts.map(
     ({ address }, i) => html`<label class="${accountClass}">
       <input type="radio" name="demo-account" value="${String(i)}" class="accent-(--water)" ${i === preselected && 'checked'} />
@@ -34,36 +31,32 @@ async function askToConnect(site: string, preselected: number): Promise<number |
     walletTexts.demo.connectTitle(site),
     html`<fieldset>${legend}${choices}</fieldset>`,
   )
-  return chosen && Number(chosen.get('demo-account') ?? 0)
+  return Number(chosen.get('demo-account') ?? 0)
 }
 
-/** @returns whether the person signs the message */
-async function askToSign(site: string, address: string, message: string): Promise<boolean> {
+async function askToSign(site: string, address: string, message: string): Promise<void> {
   const asked = html`<p class="${textClass}">${walletTexts.demo.signBody(site)}</p>
     <pre tabindex="0" class="${messageClass}">${message}</pre>`
-  return (
-    (await ask(walletTexts.demo.signTitle, [
-      asked,
-      facts([[walletTexts.demo.from, shortAddress(address)]]),
-    ])) !== null
-  )
+  const signer = facts([[walletTexts.demo.from, shortAddress(address)]])
+  await ask(walletTexts.demo.signTitle, [asked, signer])
 }
 
-/** @returns whether the person sends the transaction */
-async function askToSend(from: string, to: string, valueWei: bigint, feeWei: bigint): Promise<boolean> {
+async function askToSend(from: string, to: string, valueWei: bigint, feeWei: bigint): Promise<void> {
   const asked = facts([
     [walletTexts.demo.sends, `${exactPol(valueWei)} ${t.common.pol}`],
     [walletTexts.demo.from, shortAddress(from)],
     [walletTexts.demo.to, shortAddress(to)],
     [walletTexts.demo.fee, `${exactPol(floorPol(feeWei, 6))} ${t.common.pol}`],
   ])
-  return (await ask(walletTexts.demo.sendTitle, asked)) !== null
+  await ask(walletTexts.demo.sendTitle, asked)
 }
 
-/** @returns what was chosen; null when the person rejected */
-function ask(title: string, content: Html | Html[]): Promise<FormData | null> {
-  const { badge, reject, approve } = walletTexts.demo
-  return askInDialog({ name: t.connect.demoName, badge, title, content, no: reject, yes: approve }).answer
+/** @returns what was chosen. @throws the person's no */
+async function ask(title: string, content: Html | Html[]): Promise<FormData> {
+  const { badge, reject: no, approve: yes } = walletTexts.demo
+  const chosen = await askInDialog({ name: t.connect.demoName, badge, title, content, no, yes }).answer
+  if (!chosen) throw rejected()
+  return chosen
 }
 
 function facts(rows: [string, string][]): Html {
@@ -116,9 +109,7 @@ export function createDemoProvider(config: Config, emit: Emit): Requester {
   }
 
   async function authorise(): Promise<string[]> {
-    const chosen = await askToConnect(site, Math.max(0, allowedAccount()))
-    if (chosen === null) throw rejected()
-    allowAccount(chosen)
+    allowAccount(await askToConnect(site, Math.max(0, allowedAccount())))
     emit('accountsChanged', allowedAddresses())
     return allowedAddresses()
   }
@@ -126,7 +117,7 @@ export function createDemoProvider(config: Config, emit: Emit): Requester {
   async function sign(hex: string): Promise<string> {
     const account = signer()
     const text = isHex(hex) ? hexToString(hex) : hex
-    if (!(await askToSign(site, account.address, text))) throw rejected()
+    await askToSign(site, account.address, text)
     return account.signMessage({ message: text })
   }
 
@@ -141,7 +132,7 @@ export function createDemoProvider(config: Config, emit: Emit): Requester {
       ...(gas ? { gas: BigInt(gas) } : {}),
     })
     const feeWei = prepared.gas * (prepared.maxFeePerGas ?? prepared.gasPrice ?? 0n)
-    if (!(await askToSend(account.address, to ?? '', prepared.value ?? 0n, feeWei))) throw rejected()
+    await askToSend(account.address, to ?? '', prepared.value ?? 0n, feeWei)
     return sendTransaction(node, prepared as never)
   }
 

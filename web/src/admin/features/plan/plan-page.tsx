@@ -19,7 +19,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { DayField } from '../../../ui/small-field.tsx'
+import { InputField } from '../../../ui/small-field.tsx'
 import { Rows, Table } from '../../../ui/table.tsx'
 import { Act, ActNote } from '../../acts/act.tsx'
 import { adminClient } from '../../api/admin-client.ts'
@@ -160,14 +160,15 @@ function PlanEditor({ newest }: { newest: Terms }) {
         onChange={setTerms}
       />
       <div className="mt-6 flex flex-wrap items-end gap-3">
-        <DayField
+        <InputField
+          type="date"
           label={a.changes.fields.effectiveFrom}
           value={day}
           min={dayAfter(1)}
           max={dayAfter(MAX_DAYS_AHEAD)}
           disabled={reason !== null}
           onChange={setDay}
-          className="min-h-11!"
+          look="min-h-11!"
         />
         <Button look="secondary" busy={busy} disabled={day === '' || reason !== null} onClick={show}>
           {a.plan.preview}

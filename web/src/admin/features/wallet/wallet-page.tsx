@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { Card, type Fact, Facts } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { type Column as TableColumn } from '../../../ui/table.tsx'
+import type { Column as TableColumn } from '../../../ui/table.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import {
   walletCloses,
@@ -101,13 +101,7 @@ const TeamQuery = graphql(`
       team {
         referrals
         activeReferrals
-        live {
-          club { name }
-          volume
-          left
-          right
-          balanced
-        }
+        live { club { name } volume left right balanced }
       }
     }
   }
