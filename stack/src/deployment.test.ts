@@ -39,11 +39,15 @@ const ours = all.filter(([, service]) => service.build)
 const toldOf = (name: string) =>
   services.filter(([, service]) => JSON.stringify(service).includes(name)).map(([service]) => service)
 
+/** Of the product, or of Node.js. */
+const isSetting = (name: string) =>
+  name in settingFields || ['ENV_FILE', 'NODE_ENV', 'NODE_OPTIONS'].includes(name)
+
 describe('the Compose files', () => {
   it('name settings that exist', () => {
     const names = ours.flatMap(([, { environment = {} }]) => Object.keys(environment))
     expect(names).toContain('OPERATOR_KEY')
-    expect(names.filter((name) => !(name in settingFields))).toEqual([])
+    expect(names.filter((name) => !isSetting(name))).toEqual([])
   })
 
   it('tell the key that pays to the signer only, and the owner of the database to the migration only', () => {
@@ -132,10 +136,9 @@ describe('the settings of three hosts', () => {
   const toldWhere = (name: string) => files.filter((path) => read(path).includes(`\${${name}}`))
 
   it('name settings that exist', () => {
-    const ofNode = ['ENV_FILE', 'NODE_ENV', 'NODE_OPTIONS']
     const names = environments.flatMap(fieldsOf)
     expect(names).toContain('DATABASE_SESSION_URL')
-    expect(names.filter((name) => !(name in settingFields) && !ofNode.includes(name))).toEqual([])
+    expect(names.filter((name) => !isSetting(name))).toEqual([])
   })
 
   it('ask for nothing that cluster.env and fill.sh do not give', () => {

@@ -52,7 +52,7 @@ export function PauseCard({ settings }: { settings: PayoutSettings }) {
         ))}
       </ul>
       {unexplained && (
-        <p className="mb-5 break-words font-medium text-bad">
+        <p className="mb-5 break-words font-medium text-clay">
           {texts.unexplained(unexplained.signer, unexplained.first, unexplained.below - 1)}
         </p>
       )}
