@@ -1,14 +1,16 @@
 import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { waitForReceipt } from '@polder/base/embedded/receipt'
 import { vaultAbi } from '@polder/contracts/abi.generated'
 import { forwardTo } from '@polder/testing/faulty-node'
 import { makeTemporaryFolder, removeTemporaryFolder } from '@polder/testing/temporary-folder'
 import { startVaultChain, type VaultChain } from '@polder/testing/vault-chain'
-import { type Address, type Hex, numberToHex, parseEther as POL } from 'viem'
+import { type Abi, type Address, type Hex, numberToHex, parseEther as POL, zeroHash } from 'viem'
 import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { checkRoots } from './check-roots.ts'
@@ -186,6 +188,36 @@ it('tells of a root that is padded with new wallets, and holds no honest one aft
     { number: 5, missing: 0, added: 1, isPadded: false, isHostile: false },
   ])
   expect((await verify('--roots', '2', ...ofOne())).said).toContain('WRONG? 150 new wallets')
+})
+
+it('tells of what is announced to the timelock, until it is cancelled', async () => {
+  await publish(() => {})
+  const [operator] = chain.accounts
+  const { abi, bytecode } = JSON.parse(readFileSync(join(root, 'contracts/build/timelock.json'), 'utf8'))
+  const deployed = await chain.client.deployContract({
+    ...{ abi, bytecode, account: operator!, args: [DAY, operator!.address, [operator!.address]] },
+  })
+  const { contractAddress } = await waitForReceipt(chain.client, deployed)
+  const timelock = contractAddress!
+  const send = async (address: Address, abi: Abi, functionName: string, args: readonly unknown[]) =>
+    await waitForReceipt(
+      chain.client,
+      await chain.client.writeContract({ ...{ address, abi, functionName, args }, account: operator! }),
+    )
+  const check = async () => await verify('--timelock', timelock, ...ofTwo())
+  expect(await check()).toMatchObject({ code: 2, said: expect.stringContaining('is not the timelock of') })
+  await send(chain.vault, vaultAbi, 'grantRole', [zeroHash, timelock])
+  expect((await check()).code).toBe(0)
+  const operation = [chain.polder, 0n, '0x1234', zeroHash, zeroHash] as const
+  await send(timelock, abi, 'schedule', [...operation, DAY])
+  const id = await chain.client.readContract({
+    ...{ address: timelock, abi, functionName: 'hashOperation', args: operation },
+  })
+  const { code, said } = await check()
+  expect(said).toContain(`ANNOUNCED: operation ${id} on ${chain.polder.toLowerCase()}`)
+  expect(code).toBe(1)
+  await send(timelock, abi, 'cancel', [id])
+  expect((await check()).code).toBe(0)
 })
 
 it('tells when no root comes, and does not when the vault is frozen', async () => {
