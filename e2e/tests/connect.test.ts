@@ -272,8 +272,12 @@ test('notifications are turned on with a sign-in where there is no session', asy
   await expect(navbar.referralCode).toBeVisible()
   await page.request.post('/api/wallet/signout', { data: {} })
   wallet.asked.length = 0
-  // It is drawn where one comes near it.
-  await page.keyboard.press('End')
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  // It is drawn where one comes near it, and the page may grow meanwhile.
+  const turnOn = page.getByRole('button', { name: 'Turn on notifications' })
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(turnOn).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await turnOn.click()
   await expect.poll(() => wallet.asked).toEqual(['personal_sign'])
 })
