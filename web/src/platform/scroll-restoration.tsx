@@ -6,7 +6,7 @@ const KEY = 'polder.scroll'
 
 const storage = safeStorage('sessionStorage')
 /** How far each entry of the history was scrolled, in pixels; kept while the tab is open. */
-const positions: Record<string, number> = JSON.parse(storage.getItem(KEY) ?? '{}')
+const positions = readPositions()
 
 /** The page shown last: what only changes the search of its address (a filter, a tab) stays where it is scrolled to. */
 let shown = ''
@@ -50,4 +50,12 @@ function showTarget(hash: string): boolean {
   const target = document.getElementById(hash.slice(1))
   target?.scrollIntoView()
   return target !== null
+}
+
+function readPositions(): Record<string, number> {
+  try {
+    return JSON.parse(storage.getItem(KEY) ?? '{}')
+  } catch {
+    return {}
+  }
 }
