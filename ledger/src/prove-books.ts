@@ -19,9 +19,11 @@ export async function proveBooks(db: DataSource) {
       await query(manager, `select set_config('work_mem', '128MB', true)`)
       const wrong = await query(
         manager,
-        `${MOVED} select a.id, a.kind, a.balance, coalesce(m.amount, 0) as "moved!"
+        `${MOVED} select a.id, a.kind, a.balance, moved as "moved!"
          from account a full join moved m on m.account_id = a.id
-         where a.balance is distinct from coalesce(m.amount, 0) order by a.id limit 20`,
+         left join earned e on e.wallet_id = a.wallet_id and a.kind = 'available',
+         lateral (select coalesce(m.amount, 0) + coalesce(e.amount, 0) as moved) as sum
+         where a.balance is distinct from moved order by a.id limit 20`,
       )
       const days = await query(manager, DAYS_THAT_DISAGREE)
       const [sums] = await query(
@@ -75,7 +77,11 @@ export async function proveBooks(db: DataSource) {
   )
 }
 
-/** What moved each account. Only for the day being posted, the posted shards tell how far it is. */
+/**
+ * What moved each account, and what closes credited to each wallet. Only for the day being posted, the posted shards tell how
+ * far it is. Transfers are read in the order of the accounts, from indices: a table of the sums of all accounts is larger than
+ * what a processor keeps near, and each addition would wait for memory.
+ */
 const MOVED = `
   with in_books as (
     select s.*, c.closed_at from close_shard s join day_close c on c.day = s.day
@@ -86,15 +92,16 @@ const MOVED = `
     union all
     select i.wallet_id, i.amount from day_income i
     join in_books s on s.day = i.day and s.closed_at is null and i.wallet_id between s.first_wallet_id and s.last_wallet_id),
+  earned as (select wallet_id, sum(amount) as amount from income group by wallet_id),
   moved as (
     select account_id, sum(amount) as amount from (
       select credit_account_id as account_id, amount from transfer
       union all select debit_account_id, -amount from transfer
-      union all select a.id, i.amount from income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available'
       union all select a.id, -p.amount from in_books s
         cross join lateral (values ('interest_expense', s.interest), ('referral_expense', s.referral),
           ('mystery_box_expense', s.mystery_box), ('prize_expense', s.prize), ('club_expense', s.club)) as p (kind, amount)
         join account a on a.wallet_id is null and a.kind = p.kind::account_kind and a.shard = s.shard % 16
+      order by 1
     ) as parts group by account_id)`
 
 /** The indexer counts the events in the database transactions that book them. */
@@ -117,13 +124,19 @@ const LISTS_THAT_DISAGREE = `
   join (select day, sum(total) over (order by day) as credited from day_close) c on c.day = l.day
   where l.rewards <> c.credited order by l.day limit 20`
 
-/** Found as a whole, since for the first twenty of none Postgres would look up each entry by itself. */
+/**
+ * Found as a whole, since for the first twenty of none Postgres would look up each entry by itself; and both in the order of
+ * entries.
+ */
 const RESERVE_MOVED_BY_OTHERS = `
   with reserve as materialized (select id from account where kind = 'chain_reserve'),
+  other as (
+    select id, kind from entry where kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled') order by id),
   strange as materialized (
-    select e.id, e.kind from entry e join transfer t on t.entry_id = e.id
-    where e.kind not in ('deposit', 'deposit_reversed', 'withdrawal_settled')
-      and (t.debit_account_id in (select id from reserve) or t.credit_account_id in (select id from reserve)))
+    select o.id, o.kind from other o join (
+      select entry_id from transfer
+      where debit_account_id in (select id from reserve) or credit_account_id in (select id from reserve)
+      order by entry_id) t on t.entry_id = o.id)
   select id as "id!", kind as "kind!" from strange order by id limit 20`
 
 const DAYS_THAT_DISAGREE = `
@@ -146,12 +159,13 @@ async function compareAccounts(manager: EntityManager): Promise<string[]> {
     manager,
     `with held as (
        select wallet_id, 'principal'::account_kind as kind, sum(price) as amount
-       from position where closed_day is null group by wallet_id
+       from (select wallet_id, price from position where closed_day is null order by wallet_id) as open group by wallet_id
        union all
        select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),
      account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))
-     select w.address as "address!", kind as "kind!", coalesce(balance, 0) as "balance!", coalesce(amount, 0) as "held!"
-     from account full join held using (wallet_id, kind) join wallet w on w.id = wallet_id
+     select (select address from wallet where id = wallet_id) as "address!", kind as "kind!",
+       coalesce(balance, 0) as "balance!", coalesce(amount, 0) as "held!"
+     from account full join held using (wallet_id, kind)
      where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20`,
   )
   return rows.map(({ address, kind, balance, held }) => {
