@@ -58,11 +58,11 @@ async function insertEntries(
     const rows = await query(
       manager,
       `with given as (
-         select * from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::bigint[])
-           with ordinality as e (kind, key, hash, at, reverses, position, n)
+         select * from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[])
+           with ordinality as e (kind, key, hash, at, position, n)
        ), written as (
-         insert into entry (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)
-         select kind, key, decode(hash, 'hex'), at, reverses, position from given order by n
+         insert into entry (kind, idempotency_key, input_hash, occurred_at, position_id)
+         select kind, key, decode(hash, 'hex'), at, position from given order by n
          on conflict (idempotency_key) do nothing
          returning id, idempotency_key
        ), moved as (
@@ -71,15 +71,15 @@ async function insertEntries(
            coalesce(t.debit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.from_kind)),
            coalesce(t.credit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.to_kind)),
            t.amount
-         from unnest($7::bigint[], $8::bigint[], $9::account_kind[], $10::bigint[], $11::account_kind[], $12::bigint[],
-           $13::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)
+         from unnest($6::bigint[], $7::bigint[], $8::account_kind[], $9::bigint[], $10::account_kind[], $11::bigint[],
+           $12::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)
          join given e using (n) join written w on w.idempotency_key = e.key order by t.place
        )
        select id from written order by id`,
       [
         ...columns(entries, 'kind', 'key'),
         hashes,
-        ...columns(entries, 'occurredAt', 'reverses', 'positionId'),
+        ...columns(entries, 'occurredAt', 'positionId'),
         ...columns(transfersOf(entries, house), 'n', 'walletId', 'from', 'debit', 'to', 'credit', 'amount'),
       ],
     )

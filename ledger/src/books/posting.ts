@@ -20,8 +20,6 @@ export interface EntryInput {
   /** Whose money moves; it also picks the house's sub-accounts. */
   walletId: string
   transfers: TransferInput[]
-  /** The entry that this one undoes. */
-  reverses?: string
   /** What a purchase or a sale is of. */
   positionId?: string
 }
@@ -38,13 +36,13 @@ export class IdempotencyConflict extends Error {
  * What makes two postings of one cause the same: everything but the time.
  * @returns SHA-256, hexadecimal
  */
-export function hashEntry({ kind, walletId, transfers, reverses }: EntryInput): string {
+export function hashEntry({ kind, walletId, transfers }: EntryInput): string {
   const moved = transfers.map(({ from, to, amount }) => [
     nameOf(from, walletId),
     nameOf(to, walletId),
     amount.toString(),
   ])
-  return hash('sha256', JSON.stringify([kind, reverses ?? null, moved]), 'hex')
+  return hash('sha256', JSON.stringify([kind, moved]), 'hex')
 }
 
 /** @returns a name that tells accounts apart, e.g. `available:12` */

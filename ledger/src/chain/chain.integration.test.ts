@@ -10,6 +10,7 @@ import { sell } from '../commands/sell.ts'
 import { readPages } from '../lists/read-pages.ts'
 import { WALLET_DEPOSITS } from '../lists/wallet-deposits.ts'
 import { proveBooks } from '../prove-books.ts'
+import { readEntries } from '../reads/entries.ts'
 import { readStatement } from '../reads/statement.ts'
 import { readWalletFigures } from '../reads/wallet-figures.ts'
 import { inTransaction } from '../sql.ts'
@@ -70,6 +71,12 @@ describe('a deposit that a reorg removed after it was final', () => {
     expect(await reverse(deposit)).toBe('reversed')
     expect(await reverse(deposit)).toBe('not_credited')
     expect(await figures(4)).toMatchObject({ available: 0n, deposited: 0n, receivable: 0n })
+    const [{ id, reversal_entry_id: reversal }] = await ledger.db.query(
+      `select id, reversal_entry_id from deposit where tx_hash = $1`,
+      [deposit.txHash],
+    )
+    const entries = await readEntries(ledger.db.manager, [id, reversal])
+    expect([entries.get(id)?.reverses, entries.get(reversal)?.reverses]).toEqual([null, id])
     expect(await credit({ ...deposit, blockHash: `0x${'e'.repeat(64)}` })).toEqual({ credited: 1 })
     expect((await figures(4)).available).toBe(5n * POL)
     const [log] = await ledger.db.query(

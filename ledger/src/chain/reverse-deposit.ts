@@ -32,7 +32,6 @@ export async function reverseDeposit(
     occurredAt: at,
     walletId,
     transfers,
-    reverses: deposit.id,
   })
   await execute(manager, 'update deposit set reversal_entry_id = $2 where id = $1', [deposit.id, entryId])
   await pausePayouts(

@@ -6,7 +6,7 @@ export async function readEntries(manager: EntityManager, ids: readonly string[]
   const rows = await query(
     manager,
     `select e.id, e.kind, e.idempotency_key as "idempotencyKey", e.occurred_at as "occurredAt", e.recorded_at as "recordedAt",
-       e.reverses, t.id as transfer_id, t.day::text as "day!", t.amount, d.kind as debit_kind, dw.address as "debit_address?", c.kind as credit_kind,
+       (select r.id from deposit r where r.reversal_entry_id = e.id) as reverses, t.id as transfer_id, t.day::text as "day!", t.amount, d.kind as debit_kind, dw.address as "debit_address?", c.kind as credit_kind,
        cw.address as "credit_address?"
      from entry e
      join transfer t on t.entry_id = e.id

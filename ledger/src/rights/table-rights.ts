@@ -33,7 +33,7 @@ const ENDED = '(state, waiting_for, failure_reason, outcome_entry_id, ended_at)'
 /** Balances follow from transfers. What is left of an account lets it be locked. */
 const LOCKED = 'select, update (version)'
 /** Not when: an entry and its transfers are of one database transaction. */
-const POSTED = 'select, insert (kind, idempotency_key, input_hash, occurred_at, reverses, position_id)'
+const POSTED = 'select, insert (kind, idempotency_key, input_hash, occurred_at, position_id)'
 const DRAWN = 'select (length, commitment)'
 const TOLD = 'select, insert (type, severity, message, block_number, address, details)'
 const PAUSE = 'select, update (paused)'
