@@ -227,12 +227,13 @@ it('tells when no root comes, and does not when the vault is frozen', async () =
     said: expect.stringContaining('there is no root for 2 days'),
   })
   await chain.pass(13 * DAY)
-  await chain.client.writeContract({
+  const hash = await chain.client.writeContract({
     address: chain.vault,
     abi: vaultAbi,
     account: chain.accounts[1]!,
     functionName: 'freeze',
   })
+  await chain.client.waitForTransactionReceipt({ hash })
   expect((await verify(...ofOne())).said).toContain('The vault is frozen')
 })
 

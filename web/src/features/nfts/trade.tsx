@@ -76,6 +76,7 @@ export function BuyDialog({ nft, available, onClose }: { nft: Nft; available: bi
   const words = nftTexts
   return (
     <ReviewDialog
+      name={`buy ${nft.id}`}
       title={words.confirmBuyTitle(nft.name)}
       question={words.confirmBuy}
       back={t.common.cancel}
@@ -191,13 +192,14 @@ export function SellDialog({ position, onClose }: { position: Position; onClose(
   const costs = useSaleCosts(position)
   return (
     <ReviewDialog
+      name={`sell ${position.id}`}
       title={words.confirmSellTitle(position.name)}
       question={words.confirmSell(position.name)}
       back={t.common.cancel}
       confirm={words.confirmSellButton}
       working={words.working}
       act={async (key) => {
-        await act(SellMutation, { positionId: position.id, idempotencyKey: `${key}-${position.id}` })
+        await act(SellMutation, { positionId: position.id, idempotencyKey: key })
         return words.sold
       }}
       blocked={position.status === 'SOLD' ? words.trade.alreadySold : null}

@@ -13,6 +13,8 @@ import { isUserRejection } from '../../wallet/wallet-error.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 
 interface ReviewDialogProps {
+  /** Which act it is, whatever the language. */
+  name: string
   title: string
   question?: string
   back: string
@@ -35,27 +37,28 @@ interface ReviewDialogProps {
   children?: ReactNode
 }
 
-/** The keys of acts, by title, that were neither done nor refused: each may be done, and tried again with its key it tells. */
+/** The keys of acts, by wallet and name, that were neither done nor refused: each may be done, and tried again with its key it tells. */
 const unanswered = safeStorage('sessionStorage')
 
 /** Asks before an act of the wallet; it stays open with the reason when the act fails. */
 export function ReviewDialog(i: ReviewDialogProps) {
-  const [key] = useState(() => unanswered.getItem(i.title) ?? newIdempotencyKey())
-  const { session } = useStore(walletStore)
+  const { session, address } = useStore(walletStore)
+  const name = `${address} ${i.name}`
+  const [key] = useState(() => unanswered.getItem(name) ?? newIdempotencyKey())
   const { busy, failure, run } = useTask((error) => {
     if (isUserRejection(error)) return t.connect.rejected
     console.error(i.title, error)
     if (!(error instanceof RefusedError)) return failureText(error, t)
-    unanswered.removeItem(i.title)
+    unanswered.removeItem(name)
     return i.failed(failureText(error, t))
   })
 
   const confirm = () =>
     run(async () => {
       // Whoever waits in vain loads the page again.
-      unanswered.setItem(i.title, key)
+      unanswered.setItem(name, key)
       notify('success', await i.act(key))
-      unanswered.removeItem(i.title)
+      unanswered.removeItem(name)
       i.onClose(true)
     })
 
@@ -67,7 +70,7 @@ export function ReviewDialog(i: ReviewDialogProps) {
       confirm={busy ? (i.working ?? i.confirm) : i.confirm}
       look={i.look}
       busy={busy}
-      disabled={(Boolean(i.blocked) && unanswered.getItem(i.title) === null) || i.reading}
+      disabled={(Boolean(i.blocked) && unanswered.getItem(name) === null) || i.reading}
       onConfirm={confirm}
       onClose={() => i.onClose(false)}
     >

@@ -103,6 +103,7 @@ export function WithdrawForm({
       </AmountForm>
       {reviewing && (
         <ReviewDialog
+          name="withdraw"
           title={withdrawTexts.payout.reviewTitle}
           back={t.common.back}
           confirm={withdrawTexts.payout.confirm}

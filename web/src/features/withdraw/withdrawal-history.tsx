@@ -148,6 +148,7 @@ function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose
   const amount = exactPol(parsePol(withdrawal.amount))
   return (
     <ReviewDialog
+      name={`cancel ${withdrawal.id}`}
       title={withdrawTexts.cancelTitle}
       question={withdrawTexts.cancelBody(amount)}
       back={withdrawTexts.keep}
