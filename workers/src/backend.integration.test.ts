@@ -104,19 +104,19 @@ describe.each(['postgres', 'redis'] as const)('queues on %s', (kind) => {
   })
 
   it('does at once what somebody has put off', async () => {
-    const seen: unknown[] = []
+    let seen = 0
     const done = later()
     const hour = 3_600_000
-    // A schedule's job is not taken away with it once its minute has begun.
-    await queues.byName.checks.drain(true)
     await queues.byName.checks.add('count', { what: 'p' }, { jobId: 'count-p', delay: hour })
     await queues.add(job, { what: 'p' })
     await queues.ensure(job, { what: 'p' })
-    const worker = backend.openWorker('checks', async (work) => void seen.push(work.data), { concurrency: 1 })
+    // A schedule's job may be left of the tests above, where its minute began meanwhile.
+    const count = async ({ id }: { id?: string }) => void (id === 'count-p' && seen++)
+    const worker = backend.openWorker('checks', count, { concurrency: 1 })
     worker.on('drained', () => done.resolve())
     await done.promise
     await worker.close()
-    expect(seen).toEqual([{ what: 'p' }])
+    expect(seen).toBe(1)
   })
 })
 
