@@ -104,19 +104,20 @@ describe.each(['postgres', 'redis'] as const)('queues on %s', (kind) => {
   })
 
   it('does at once what somebody has put off', async () => {
-    let seen = 0
+    const seen: unknown[] = []
     const done = later()
     const hour = 3_600_000
     await queues.byName.checks.add('count', { what: 'p' }, { jobId: 'count-p', delay: hour })
     await queues.add(job, { what: 'p' })
     await queues.ensure(job, { what: 'p' })
     // A schedule's job may be left of the tests above, where its minute began meanwhile.
-    const count = async ({ id }: { id?: string }) => void (id === 'count-p' && seen++)
-    const worker = backend.openWorker('checks', count, { concurrency: 1 })
+    const note = async ({ id, data }: { id?: string; data: unknown }) =>
+      void (id === 'count-p' && seen.push(data))
+    const worker = backend.openWorker('checks', note, { concurrency: 1 })
     worker.on('drained', () => done.resolve())
     await done.promise
     await worker.close()
-    expect(seen).toBe(1)
+    expect(seen).toEqual([{ what: 'p' }])
   })
 })
 
