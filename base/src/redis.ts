@@ -54,6 +54,16 @@ class BoundedRedis extends Redis {
     this.once('end', () => this.disconnect())
   }
 
+  /**
+   * Its own detector of a failover breaks off the attempt under way where the primary was lost before its sentinels said so, and
+   * ioredis makes no other then. An attempt asks them anyway: that of the connection before has nothing more to say.
+   */
+  override async connect(): Promise<void> {
+    const { connector } = this as unknown as { connector: { failoverDetector?: { cleanup(): void } | null } }
+    connector.failoverDetector?.cleanup()
+    await super.connect()
+  }
+
   /** BullMQ takes connections of its own by it. */
   override duplicate(override?: Partial<RedisOptions>): Redis {
     return new BoundedRedis({ ...this.options, ...override })

@@ -1,3 +1,5 @@
+import { type EventEmitter, once } from 'node:events'
+import type { Duplex } from 'node:stream'
 import { createLogger } from '@polder/base/logger'
 import { openQueueBackend } from '@polder/base/queues/backend'
 import { openRedis } from '@polder/base/redis'
@@ -39,6 +41,24 @@ it.each(['SIGKILL', 'SIGSTOP'] as const)(
   },
   60_000,
 )
+
+it('connects again though sentinels tell of the failover while it asks them', async () => {
+  const redis = await startSentinels('staple-correct')
+  const client = openRedis(redis.url, {})
+  client.on('error', () => undefined)
+  await client.set('kept', 'yes')
+  const { stream, connector } = client as unknown as {
+    stream: Duplex
+    connector: { failoverDetector: unknown }
+  }
+  const detector = connector.failoverDetector as { sentinels: { client: EventEmitter }[] }
+  stream.destroy()
+  await once(client, 'connecting')
+  for (const { client } of detector.sentinels) client.emit('message', '+switch-master')
+  await expect(client.get('kept')).resolves.toBe('yes')
+  client.disconnect()
+  await redis.stop()
+}, 60_000)
 
 it('takes no job that is larger than any of its own, whoever put it there, and does the others', async () => {
   const redis = await startRedis()
