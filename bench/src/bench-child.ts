@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
+/** However this process ends, what it has started ends with it: what has a session of its own hears no Ctrl-C. */
+const ENDS_WITH_PARENT = 'data:text/javascript,process.once("disconnect", () => process.exit())'
+
 /**
  * Starts a server in a process of its own and waits for it to say that it is ready.
  * @param i.node the Node that runs it; this one when left out
@@ -13,7 +16,7 @@ export async function startServer(i: {
   /** Linux shares the processor among sessions first, as it does among containers. */
   ownSession?: boolean
 }): Promise<ChildProcess> {
-  const child = spawn(i.node ?? process.execPath, [i.script], {
+  const child = spawn(i.node ?? process.execPath, ['--import', ENDS_WITH_PARENT, i.script], {
     cwd: i.cwd,
     detached: i.ownSession,
     env: { ...process.env, NODE_ENV: 'production', ...i.env },

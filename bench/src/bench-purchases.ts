@@ -13,8 +13,6 @@ process.on('message', () => {
   process.send?.(times)
   times = []
 })
-// A session of its own hears no Ctrl-C.
-process.once('disconnect', () => process.exit())
 process.send?.('ready')
 setInterval(() => {
   const due = performance.now()

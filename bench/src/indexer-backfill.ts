@@ -9,9 +9,9 @@
  *     npm run bench -- indexer-backfill [deposits] [deposits in a block]
  */
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { on, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { processorMsOfAll } from './bench-child.ts'
 import { openBenchChain } from './bench-deposits.ts'
 import { openBenchLedger } from './bench-ledger.ts'
@@ -88,13 +88,18 @@ async function measure(script: string, isWatched: boolean) {
     child.on('message', (message) => typeof message === 'object' && resolve(message as Took))
     void exit.then(() => reject(new Error(`${script} ended with ${child.exitCode}`)))
   })
+  // Told of each commit: who asked again and again would take from the processor what is measured.
   const isCredited = async () => {
+    const listener = new pg.Client(ledger.url)
+    await listener.connect()
+    await listener.query('listen wallet_changed')
     let firstRow = 0
-    for (let rows = 0; rows < deposits; await sleep(10)) {
-      const [row] = await ledger.db.query('select deposit_count as n from chain_checkpoint')
-      rows = Number(row?.n ?? 0)
-      if (rows > 0) firstRow ||= since()
+    for await (const _ of on(listener, 'notification')) {
+      firstRow ||= since()
+      const { rows } = await listener.query('select deposit_count as n from chain_checkpoint')
+      if (Number(rows[0].n) === deposits) break
     }
+    await listener.end()
     return firstRow
   }
   const firstRow = isWatched ? await Promise.race([isCredited(), told.then(() => 0)]) : 0
