@@ -91,7 +91,7 @@ export const processConditions = [
     },
     follow: async ({ redis, roles }) => {
       const { reasons } = await (await fetch(`${roles.all('api')[0].url}/readyz`)).json()
-      if (!reasons.includes('The queue does not answer')) throw new Error(`it says ${reasons}`)
+      if (!reasons.includes('The queue takes nothing')) throw new Error(`it says ${reasons}`)
       redis.server.signal('SIGCONT')
       await answerMany(roles.all('api')[0].url)
     },
