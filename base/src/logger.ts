@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
 import { redact } from './redact.ts'
 import { settingFields } from './settings-fields.ts'
 
@@ -35,9 +35,12 @@ export function createLogger(options: { level: string; destination?: Destination
 
 function standardOutput(): DestinationStream {
   const stream = process.stdout.isTTY
-    ? pretty({ colorize: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', singleLine: true })
+    ? loadPretty()({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', singleLine: true })
     : pino.destination({ fd: 1, sync: true })
   // A terminal that was closed must not end the product before it has stopped in order.
   stream.on('error', () => undefined)
   return stream
 }
+
+/** Only where a person looks. */
+const loadPretty = () => createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
