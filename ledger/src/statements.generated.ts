@@ -216,6 +216,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null, string | number | bigint | null, number | null, Date | string | null]
     row: Record<never, never>
   }
+  "insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)\n         select t.entry_id, (t.at at time zone 'UTC')::date,\n           coalesce(t.debit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.from_kind)),\n           coalesce(t.credit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.to_kind)),\n           t.amount\n         from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::account_kind[], $5::bigint[], $6::account_kind[],\n           $7::bigint[], $8::numeric[])\n           with ordinality as t (entry_id, at, wallet_id, from_kind, debit, to_kind, credit, amount, place)\n         order by t.place": {
+    params: [readonly (string | number | bigint | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
+    row: Record<never, never>
+  }
   "insert into wallet (address, referral_code, sponsor_id, sponsor_ordinal, created_at, created_by)\n         select * from unnest($1::text[], $2::text[], $3::bigint[], $4::integer[], $5::timestamptz[], $6::text[])\n         on conflict (address) do nothing\n         returning id, address, referral_code as \"referralCode\", sponsor_id as \"sponsorId\", created_at as \"createdAt\"": {
     params: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (number | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | null)[] | null]
     row: { id: string; address: string; referralCode: string; sponsorId: string | null; createdAt: Date }
@@ -387,6 +391,10 @@ export interface StatementTypes {
   "select coalesce(json_object_agg(w.address, w.id::text), '{}') as \"ids!\" from unnest($1::text[]) as a (address) join wallet w using (address)": {
     params: [readonly (string | null)[] | null]
     row: { ids: unknown }
+  }
+  "select coalesce(max(block_number), -1) as \"newest!\" from deposit": {
+    params: []
+    row: { newest: string }
   }
   "select coalesce(max(sponsor_ordinal), 0) + 1 as \"next!\" from wallet where sponsor_id = $1": {
     params: [string | number | bigint | null]
@@ -659,10 +667,6 @@ export interface StatementTypes {
   "select level as \"level!\", (select count(*) from wallet_stats where sponsors and principal >= was)::integer as \"before!\",\n       (select count(*) from wallet_stats where sponsors and principal >= now)::integer as \"after!\"\n     from unnest($1::integer[], $2::numeric[], $3::numeric[]) as l (level, was, now) order by level": {
     params: [readonly (number | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
     row: { level: number; before: number; after: number }
-  }
-  "select max(block_number) as newest from deposit": {
-    params: []
-    row: { newest: string | null }
   }
   "select min(max_fee_basis_points) as max from chain_checkpoint": {
     params: []
@@ -1080,10 +1084,6 @@ export interface StatementTypes {
     params: [string | null, number | null, string | number | bigint | null, Date | string | null, Uint8Array | null]
     row: Record<never, never>
   }
-  "with given as (\n         select * from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[])\n           with ordinality as e (kind, key, hash, at, position, n)\n       ), written as (\n         insert into entry (kind, idempotency_key, input_hash, occurred_at, position_id)\n         select kind, key, decode(hash, 'hex'), at, position from given order by n\n         on conflict (idempotency_key) do nothing\n         returning id, idempotency_key\n       ), moved as (\n         insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)\n         select w.id, (e.at at time zone 'UTC')::date,\n           coalesce(t.debit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.from_kind)),\n           coalesce(t.credit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.to_kind)),\n           t.amount\n         from unnest($6::bigint[], $7::bigint[], $8::account_kind[], $9::bigint[], $10::account_kind[], $11::bigint[],\n           $12::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)\n         join given e using (n) join written w on w.idempotency_key = e.key order by t.place\n       )\n       select id from written order by id": {
-    params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available") | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | number | bigint | null)[] | null]
-    row: { id: string }
-  }
   "with held as (\n       select wallet_id, 'principal'::account_kind as kind, sum(price) as amount\n       from (select wallet_id, price from position where closed_day is null order by wallet_id) as open group by wallet_id\n       union all\n       select wallet_id, 'in_flight', sum(amount) from withdrawal where open group by wallet_id),\n     account as (select wallet_id, kind, balance from account where kind in ('principal', 'in_flight'))\n     select (select address from wallet where id = wallet_id) as \"address!\", kind as \"kind!\",\n       coalesce(balance, 0) as \"balance!\", coalesce(amount, 0) as \"held!\"\n     from account full join held using (wallet_id, kind)\n     where coalesce(balance, 0) <> coalesce(amount, 0) order by wallet_id, kind limit 20": {
     params: []
     row: { address: string; kind: ("prize_expense" | "mystery_box_expense" | "club_expense" | "referral_expense" | "interest_expense" | "fee_income" | "chain_reserve" | "receivable" | "in_flight" | "principal" | "available"); balance: bigint; held: bigint }
@@ -1223,5 +1223,9 @@ export interface StatementTypes {
   "with recursive step as (\n       (select actor as value from audit_log order by actor limit 1)\n       union all\n       select (select u.actor from audit_log u where u.actor > step.value order by u.actor limit 1)\n       from step where step.value is not null)\n     select value as \"value!\" from step where value is not null limit 1000": {
     params: []
     row: { value: string }
+  }
+  "with written as (\n       insert into entry (kind, idempotency_key, occurred_at, position_id, input_hash)\n       select kind, key, at, position, decode(hash, 'hex')\n       from unnest($1::entry_kind[], $2::text[], $3::timestamptz[], $4::bigint[], $5::text[])\n         with ordinality as e (kind, key, at, position, hash, n) order by n\n       on conflict (idempotency_key) do nothing\n       returning id)\n     select string_agg(id::text, ',' order by id) as ids from written": {
+    params: [readonly (("withdrawal_cancelled" | "withdrawal_refunded" | "withdrawal_settled" | "withdrawal_requested" | "sale" | "purchase" | "receivable_repaid" | "deposit_reversed" | "deposit") | null)[] | null, readonly (string | null)[] | null, readonly (Date | string | null)[] | null, readonly (string | number | bigint | null)[] | null, readonly (string | null)[] | null]
+    row: { ids: string | null }
   }
 }

@@ -62,9 +62,7 @@ function queueGauges({ db, queues }: { db: DataSource; queues: Queues }) {
   const checks = () =>
     query(db, `select name as "check", extract(epoch from now() - ran_at)::float8 as "age!" from check_run`)
   return [
-    ...gaugesOf(jobs, {
-      polder_queue_jobs: ['Jobs in each queue by state', 'jobs', 'queue', 'state'],
-    }),
+    ...gaugesOf(jobs, { polder_queue_jobs: ['Jobs in each queue by state', 'jobs', 'queue', 'state'] }),
     ...gaugesOf(outbox, {
       polder_outbox_waiting: ['Commands in the database that have not become jobs yet', 'waiting'],
       polder_outbox_oldest_seconds: [

@@ -1,5 +1,5 @@
 import { lockBesideShards } from '@polder/ledger/books/lock-beside-shards'
-import { creditDeposits } from '@polder/ledger/chain/credit-deposits'
+import { creditDeposits, type Turn } from '@polder/ledger/chain/credit-deposits'
 import { lockWithdrawals } from '@polder/ledger/withdrawals/lock-withdrawal'
 import { settleWithdrawal } from '@polder/ledger/withdrawals/settle-withdrawal'
 import type { EntityManager } from 'typeorm'
@@ -31,17 +31,20 @@ export interface FinalCommit {
  * transaction.
  * @throws CheckpointMovedError when another indexer was faster; nothing is written then
  */
-export async function commitFinal(manager: EntityManager, at: Watched, commit: FinalCommit): Promise<void> {
-  // Each is one statement: a second would go out even when another's failure has ended the database transaction meanwhile.
-  const begun = Promise.all([
-    moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber),
-    !commit.live && commitUnflushed(manager),
-    commit.readAgainFrom !== undefined && forgetFinalBlocks(manager, at, commit.readAgainFrom),
-    remember(manager, at, commit),
-    forgetPending(manager, at, commit.to.number),
-    countEvents(commit.events) > 1 && lockBesideShards(manager, 'several wallets'),
-  ])
-  await postEvents(manager, at, commit.events, begun)
+export async function commitFinal(manager: EntityManager, at: Watched, commit: FinalCommit, turn?: Turn) {
+  await postEvents(manager, at, commit.events, async (stage) => {
+    await turn?.(stage)
+    if (stage !== 'accounts') return
+    // Each is one statement: a second would go out even when another's failure has ended the database transaction meanwhile.
+    await Promise.all([
+      moveCheckpoint(manager, at, commit.from, commit.to, commit.headNumber),
+      !commit.live && commitUnflushed(manager),
+      commit.readAgainFrom !== undefined && forgetFinalBlocks(manager, at, commit.readAgainFrom),
+      remember(manager, at, commit),
+      forgetPending(manager, at, commit.to.number),
+      countEvents(commit.events) > 1 && lockBesideShards(manager, 'several wallets'),
+    ])
+  })
 }
 
 /** The newest blocks with events, and the checkpoint itself when there is nothing else near. */
@@ -61,16 +64,16 @@ export async function remember(
 
 /**
  * Posts events once; those that are in the books already stay as they are.
- * @param manager holds {@link lockBesideShards} when they are of several wallets
- * @param begun statements under way, which end before anything is written
+ * @param turn when it has come to `accounts`, {@link lockBesideShards} is held if they are of several wallets
  */
-export async function postEvents(manager: EntityManager, at: Watched, events: ChainEvents, begun?: unknown) {
+export async function postEvents(manager: EntityManager, at: Watched, events: ChainEvents, turn?: Turn) {
   const withdrawalIds = events.withdrawals.map(({ withdrawalId }) => withdrawalId.toLowerCase())
   const deposits = events.deposits.map((event) => ({ ...event, chainId: at.chainId }))
-  if (withdrawalIds.length > 0 || deposits.length === 0) await begun
-  // Before any account, as everyone locks them.
-  if (withdrawalIds.length > 0) await lockWithdrawals(manager, withdrawalIds)
-  await creditDeposits(manager, deposits, begun)
+  await creditDeposits(manager, deposits, async (stage) => {
+    await turn?.(stage)
+    // Before any account, as everyone locks them.
+    if (stage === 'accounts' && withdrawalIds.length > 0) await lockWithdrawals(manager, withdrawalIds)
+  })
   for (const event of events.withdrawals) await settleWithdrawal(manager, event)
 }
 

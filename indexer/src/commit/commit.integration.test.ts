@@ -1,3 +1,4 @@
+import { createLogger } from '@polder/base/logger'
 import { createDataSource } from '@polder/ledger/database'
 import { openProduct } from '@polder/ledger/open-product'
 import { inTransaction } from '@polder/ledger/sql'
@@ -9,6 +10,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DepositEvent, Hash } from '../decode/chain-event.ts'
 import { emptyTally } from '../decode/tally.ts'
 import { CheckpointMovedError } from '../errors.ts'
+import { commitUpdates } from '../sync/commit-update.ts'
+import type { SyncState } from '../sync/state.ts'
+import type { Updates } from '../sync/update.ts'
+import { silentObserver } from '../testing/silent-observer.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { commitFinal, type FinalCommit } from './commit-final.ts'
 import { createStore, type Store } from './store.ts'
@@ -80,6 +85,102 @@ describe('a commit', () => {
     const results = await Promise.allSettled(rivals)
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
     expect(await numbers('deposit', 'number')).toEqual([1])
+  })
+})
+
+describe('commits of past deposits', () => {
+  /** Commits one after another what is given, as the indexer does; told when a commit, named by its block, comes to a stage. */
+  async function run(updates: Updates, comesTo?: (at: string) => unknown, isIn?: (at: string) => unknown) {
+    const watched: Store = {
+      ...store,
+      commitFinal: (commit, turn) =>
+        store.commitFinal(commit, async (stage) => {
+          comesTo?.(`${commit.to.number} ${stage}`)
+          await turn?.(stage)
+          await isIn?.(`${commit.to.number} ${stage}`)
+        }),
+    }
+    for await (const { next } of commitUpdates(
+      { store: watched, logger: createLogger({ level: 'silent' }), observer: silentObserver },
+      updates,
+    ))
+      told.push(next.checkpoint.number)
+  }
+  const told: bigint[] = []
+  beforeEach(() => void told.splice(0))
+  async function* past(...commits: Pick<FinalCommit, 'from' | 'to' | 'events'>[]): Updates {
+    for (const commit of commits) {
+      const next = { checkpoint: commit.to } as SyncState
+      yield {
+        kind: 'final',
+        commit: { ...between(commit.from, commit.to, [...commit.events.deposits], false) },
+        next,
+      }
+    }
+  }
+  const step = (from: Checkpoint, to: Checkpoint, ...deposits: DepositEvent[]) =>
+    between(from, to, deposits, false)
+
+  it.each([
+    ['accounts', 'another'],
+    ['entries', 'the same'],
+  ])(
+    'enter the next, up to its %s, while the last has not moved money, for %s newcomer',
+    async (upTo, whose) => {
+      const [start, five, six] = [await begin(), checkpointAt(5, 2), checkpointAt(6, 3)]
+      let enters!: () => void
+      const nextEnters = new Promise<void>((resolve) => {
+        enters = resolve
+      })
+      // Both make the same wallet known.
+      const address = toHex(`newcomer ${chainId}`, { size: 20 })
+      const first = { ...deposit(1, 5), address }
+      const next = whose === 'the same' ? { ...deposit(3, 6), address } : deposit(3, 6)
+      const updates = past(step(start, five, first, deposit(2, 5)), step(five, six, next))
+      await run(
+        updates,
+        (at) => at === `6 ${upTo}` && enters(),
+        (at) => at === '5 accounts' && nextEnters,
+      )
+      expect(told).toEqual([5n, 6n])
+      expect(await numbers('deposit', 'number')).toEqual([1, 2, 3])
+      expect(await store.readCheckpoint()).toEqual(six)
+      const [row] = await db.query(
+        `select balance from account a join wallet w on w.id = a.wallet_id where w.address = $1 and a.kind = 'available'`,
+        [address],
+      )
+      expect(row.balance).toBe(whose === 'the same' ? 20n : 10n)
+    },
+  )
+
+  it('are all undone from the first that fails', async () => {
+    const [start, five, six, seven] = [
+      await begin(),
+      checkpointAt(5, 1),
+      checkpointAt(6, 2),
+      checkpointAt(7, 3),
+    ]
+    const elsewhere = { ...five, hash: hash('other block', 5) }
+    const updates = past(
+      step(start, five, deposit(1, 5)),
+      step(elsewhere, six, deposit(2, 6)),
+      step(six, seven, deposit(3, 7)),
+    )
+    await expect(run(updates)).rejects.toThrow(CheckpointMovedError)
+    expect(told).toEqual([5n])
+    expect(await numbers('deposit', 'number')).toEqual([1])
+    expect(await store.readCheckpoint()).toEqual(five)
+  })
+
+  it('are told of when what follows cannot be read', async () => {
+    const [start, five] = [await begin(), checkpointAt(5, 1)]
+    async function* broken(): Updates {
+      yield* past(step(start, five, deposit(1, 5)))
+      throw new Error('the node is gone')
+    }
+    await expect(run(broken())).rejects.toThrow('the node is gone')
+    expect(told).toEqual([5n])
+    expect(await store.readCheckpoint()).toEqual(five)
   })
 })
 

@@ -1,6 +1,7 @@
+import type { Turn } from '@polder/ledger/chain/credit-deposits'
 import { inTransaction, postgresCode } from '@polder/ledger/sql'
 import { writeSystemLog } from '@polder/ledger/system-log'
-import type { DataSource } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 import type { DepositEvent } from '../decode/chain-event.ts'
 import { IndexerProblem } from '../errors.ts'
 import { execute, query } from '../sql.ts'
@@ -65,9 +66,13 @@ export function createStore(db: DataSource, at: Watched) {
         })
         return checkpoint
       }),
-    /** @throws CheckpointMovedError when another indexer was faster; nothing is written then */
-    commitFinal: async (commit: FinalCommit) => {
-      await inTransaction(db, (manager) => commitFinal(manager, at, commit))
+    /**
+     * @param turn with it, another commit may wait for this one and must end as it fails: it is not tried again here
+     * @throws CheckpointMovedError when another indexer was faster; nothing is written then
+     */
+    commitFinal: async (commit: FinalCommit, turn?: Turn) => {
+      const work = (manager: EntityManager) => commitFinal(manager, at, commit, turn)
+      await (turn ? db.transaction(work) : inTransaction(db, work))
       commits += 1
       if (commits % COMMITS_BETWEEN_PRUNING === 0) await pruneFinalBlocks(db.manager, at)
     },

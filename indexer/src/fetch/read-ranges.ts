@@ -12,7 +12,7 @@ import {
 import { decodeLogs } from '../decode/decode-logs.ts'
 import { BadAnswerError } from '../errors.ts'
 import type { Node } from './node.ts'
-import { EVENTS_WANTED, type RangeWidth } from './range-width.ts'
+import type { RangeWidth } from './range-width.ts'
 import { RpcError } from './rpc-error.ts'
 
 export interface EventRange {
@@ -126,6 +126,9 @@ export async function headerAt(panel: Panel<Node>, number: bigint): Promise<Head
   return await panel.agree(`block ${number}`, ask)
 }
 
+/** So many events are committed at once: while the database works at one part, the next is entered. */
+const PART = 1_500
+
 export interface Part {
   /** The newest block whose events are in it. */
   readonly to: BlockId
@@ -138,7 +141,7 @@ export interface Part {
  */
 export function partsOf(
   { to, events }: { readonly to: BlockId; readonly events: ChainEvents },
-  size = EVENTS_WANTED,
+  size = PART,
 ): Part[] {
   const places = [...events.deposits, ...events.withdrawals]
   if (places.length < 2 * size) return [{ to, events }]

@@ -1,8 +1,8 @@
 import type { Logger } from '@polder/base/logger'
+import type { Turn } from '@polder/ledger/chain/credit-deposits'
 import type { Store } from '../commit/store.ts'
 import { countEvents } from '../decode/chain-event.ts'
-import type { SyncState } from './state.ts'
-import type { Observer, Update } from './update.ts'
+import type { Observer, Update, Updates } from './update.ts'
 
 export interface CommitParts {
   readonly store: Store
@@ -11,11 +11,55 @@ export interface CommitParts {
 }
 
 /**
- * Writes what an update says, and tells of it.
- * @returns what the indexer knows then
+ * Commits updates in their order. Of past blocks the rows of the next are entered while the database moves the money of the
+ * last: what is entered first is locked first, so no commit ever waits for one after it.
+ * @returns each update once it is committed
  * @throws CheckpointMovedError when another indexer was faster; IndexerProblem `credited_before`
  */
-export async function commitUpdate(parts: CommitParts, update: Update): Promise<SyncState> {
+export async function* commitUpdates(parts: CommitParts, updates: Updates): AsyncGenerator<Update> {
+  let last: Behind | undefined
+  try {
+    for await (const update of updates) {
+      const ahead = last
+      last = isOfPastDeposits(update) ? commitBehind(parts, update, ahead) : undefined
+      if (ahead) yield await ahead.done
+      if (last) continue
+      await commitUpdate(parts, update)
+      yield update
+    }
+  } finally {
+    // What is under way is waited for, also where the next could not be read.
+    if (last) yield await last.done
+  }
+}
+
+interface Behind {
+  /** It has left the stage. */
+  readonly left: Record<'entries' | 'deposits', Promise<void>>
+  readonly done: Promise<Update>
+}
+
+function commitBehind(parts: CommitParts, update: Update, ahead?: Behind): Behind {
+  const leave: (() => void)[] = []
+  const leaves = () => new Promise<void>((resolve) => leave.push(resolve))
+  const left = { entries: leaves(), deposits: leaves() }
+  const done = commitUpdate(parts, update, (stage) => {
+    if (stage === 'deposits') leave[0]!()
+    if (stage !== 'accounts') return ahead?.left[stage]
+    for (const one of leave) one()
+    return ahead?.done
+  }).then(() => update)
+  done.catch(() => leave.map((one) => one()))
+  return { left, done }
+}
+
+/** Payouts make wallets known and end withdrawals, which whoever enters rows may have locked. */
+function isOfPastDeposits(update: Update): boolean {
+  return update.kind === 'final' && !update.commit.live && update.commit.events.withdrawals.length === 0
+}
+
+/** Writes what an update says, and tells of it. */
+async function commitUpdate(parts: CommitParts, update: Update, turn?: Turn): Promise<void> {
   const { store, logger, observer } = parts
   const { next } = update
   switch (update.kind) {
@@ -23,7 +67,7 @@ export async function commitUpdate(parts: CommitParts, update: Update): Promise<
       if (update.at > update.from) logger.info(progressOf(update), 'reading past blocks')
       break
     case 'final':
-      await store.commitFinal(update.commit)
+      await store.commitFinal(update.commit, turn)
       if (update.commit.live && countEvents(update.commit.events) > 0) {
         const { deposits, withdrawals } = update.commit.events
         logger.info(
@@ -69,7 +113,6 @@ export async function commitUpdate(parts: CommitParts, update: Update): Promise<
     }
   }
   observer.updated(update)
-  return next
 }
 
 function progressOf({ from, at, to, next }: Update & { kind: 'backfill' }) {

@@ -7,7 +7,7 @@ import type { Node } from '../fetch/node.ts'
 import type { NodeChoice } from '../fetch/node-choice.ts'
 import { rangeWidth } from '../fetch/range-width.ts'
 import { begin } from './begin.ts'
-import { type CommitParts, commitUpdate } from './commit-update.ts'
+import { type CommitParts, commitUpdates } from './commit-update.ts'
 import { countFailures } from './failures.ts'
 import type { HeadWatch } from './head-watch.ts'
 import { look } from './look.ts'
@@ -61,8 +61,8 @@ export async function run(options: RunOptions): Promise<void> {
         width,
         takeHead: options.takeHead,
       }
-      for await (const update of look(state, source)) {
-        state = await commitUpdate(options, update)
+      for await (const update of commitUpdates(options, look(state, source))) {
+        state = update.next
         options.getsOn?.()
         if (update.kind === 'caught-up') {
           if (quorum.needed === 1) heads.seen(update.head)

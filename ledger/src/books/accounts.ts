@@ -2,8 +2,6 @@ import type { EntityManager } from 'typeorm'
 import { query } from '../sql.ts'
 import { type AccountKind, HOUSE_SHARDS, isOfWallet } from './account-kind.ts'
 
-export type HouseAccounts = Awaited<ReturnType<typeof houseAccounts>>
-
 /**
  * @returns gives the id of the house's sub-account that a wallet's money moves to and from; null for a kind that each wallet
  *   has of its own

@@ -1,7 +1,7 @@
 import { ProductError } from '@polder/base/errors'
 import type { EntityManager } from 'typeorm'
 import { columns, postgresCode, query, violatedConstraint } from '../sql.ts'
-import { type HouseAccounts, houseAccounts } from './accounts.ts'
+import { houseAccounts } from './accounts.ts'
 import { type EntryInput, hashEntry, IdempotencyConflict } from './posting.ts'
 
 export interface Posted {
@@ -18,21 +18,44 @@ export async function postEntry(manager: EntityManager, entry: EntryInput): Prom
 
 /**
  * Writes entries and their transfers, which move the balances, in the caller's database transaction.
- * This is the only place that writes them.
+ * This and {@link writeEntries} with {@link moveTransfers} are the only places that write them.
  * @returns in the order given
  * @throws IdempotencyConflict when a cause was posted with other transfers
  * @throws ProductError `INSUFFICIENT_BALANCE` when a wallet's account would go below zero
  */
 export async function postEntries(manager: EntityManager, entries: EntryInput[]): Promise<Posted[]> {
+  const posted = await writeEntries(manager, entries)
+  await moveTransfers(manager, entries, posted)
+  return posted
+}
+
+/**
+ * Writes those that are not there, without their transfers: no account is locked and no balance moves yet.
+ * @param turn awaited when all is ready to be written
+ * @returns in the order given
+ * @throws IdempotencyConflict when a cause was posted with other transfers
+ */
+export async function writeEntries(manager: EntityManager, entries: EntryInput[], turn?: () => unknown) {
   if (entries.length === 0) return []
   for (const entry of entries) assertPostable(entry)
   const hashes = entries.map(hashEntry)
-  const house = await houseAccounts(manager)
-  const [, ids] = await Promise.all([
-    ensureMonths(manager, entries),
-    insertEntries(manager, entries, hashes, house),
-    notifyWallets(manager, [...new Set(entries.map(({ walletId }) => walletId))]),
-  ])
+  const given = columns(entries, 'kind', 'key', 'occurredAt', 'positionId')
+  await turn?.()
+  // In one row, as many take this process long to read.
+  const [row] = await query(
+    manager,
+    `with written as (
+       insert into entry (kind, idempotency_key, occurred_at, position_id, input_hash)
+       select kind, key, at, position, decode(hash, 'hex')
+       from unnest($1::entry_kind[], $2::text[], $3::timestamptz[], $4::bigint[], $5::text[])
+         with ordinality as e (kind, key, at, position, hash, n) order by n
+       on conflict (idempotency_key) do nothing
+       returning id)
+     select string_agg(id::text, ',' order by id) as ids from written`,
+    [...given, hashes],
+  )
+  const ids = row?.ids?.split(',') ?? []
+  // Ids are given in the order of the entries: none has to be found by its key when all are new.
   if (ids.length === entries.length) return ids.map((entryId) => ({ entryId, replayed: false }))
   return await findPosted(manager, entries, hashes, new Set(ids))
 }
@@ -43,66 +66,46 @@ function assertPostable(entry: EntryInput): void {
 }
 
 /**
- * Writes those that are not there, each with its transfers, all in one statement. The database moves the balances, and
+ * Writes the transfers of entries that were written in this database transaction. The database moves the balances, and
  * refuses a transfer that its entry does not allow.
- * @returns the ids of those that were not there, lowest first: they are given in the order of the entries, so that none has
- *   to be found by its key when all are new
+ * @param posted what {@link writeEntries} said of them
+ * @throws ProductError `INSUFFICIENT_BALANCE` when a wallet's account would go below zero
  */
-async function insertEntries(
-  manager: EntityManager,
-  entries: EntryInput[],
-  hashes: string[],
-  house: HouseAccounts,
-): Promise<string[]> {
+export async function moveTransfers(manager: EntityManager, entries: EntryInput[], posted: Posted[]) {
+  if (entries.length === 0) return
+  const house = await houseAccounts(manager)
+  const transfers = entries.flatMap(({ walletId, transfers, occurredAt }, index) => {
+    const { entryId, replayed } = posted[index]!
+    if (replayed) return []
+    return transfers.map(({ from, to, amount }) => {
+      const [debit, credit] = [house(from, walletId), house(to, walletId)]
+      return { entryId, occurredAt, walletId, from, debit, to, credit, amount }
+    })
+  })
   try {
-    const rows = await query(
-      manager,
-      `with given as (
-         select * from unnest($1::entry_kind[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[])
-           with ordinality as e (kind, key, hash, at, position, n)
-       ), written as (
-         insert into entry (kind, idempotency_key, input_hash, occurred_at, position_id)
-         select kind, key, decode(hash, 'hex'), at, position from given order by n
-         on conflict (idempotency_key) do nothing
-         returning id, idempotency_key
-       ), moved as (
-         insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
-         select w.id, (e.at at time zone 'UTC')::date,
+    await Promise.all([
+      ensureMonths(manager, entries),
+      query(
+        manager,
+        `insert into transfer (entry_id, day, debit_account_id, credit_account_id, amount)
+         select t.entry_id, (t.at at time zone 'UTC')::date,
            coalesce(t.debit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.from_kind)),
            coalesce(t.credit, (select a.id from account a where a.wallet_id = t.wallet_id and a.kind = t.to_kind)),
            t.amount
-         from unnest($6::bigint[], $7::bigint[], $8::account_kind[], $9::bigint[], $10::account_kind[], $11::bigint[],
-           $12::numeric[]) with ordinality as t (n, wallet_id, from_kind, debit, to_kind, credit, amount, place)
-         join given e using (n) join written w on w.idempotency_key = e.key order by t.place
-       )
-       select id from written order by id`,
-      [
-        ...columns(entries, 'kind', 'key'),
-        hashes,
-        ...columns(entries, 'occurredAt', 'positionId'),
-        ...columns(transfersOf(entries, house), 'n', 'walletId', 'from', 'debit', 'to', 'credit', 'amount'),
-      ],
-    )
-    return rows.map(({ id }) => id)
+         from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::account_kind[], $5::bigint[], $6::account_kind[],
+           $7::bigint[], $8::numeric[])
+           with ordinality as t (entry_id, at, wallet_id, from_kind, debit, to_kind, credit, amount, place)
+         order by t.place`,
+        columns(transfers, 'entryId', 'occurredAt', 'walletId', 'from', 'debit', 'to', 'credit', 'amount'),
+      ),
+      notifyWallets(manager, [...new Set(entries.map(({ walletId }) => walletId))]),
+    ])
   } catch (error) {
     if (postgresCode(error) === '23514' && violatedConstraint(error) === 'account_not_negative') {
       throw new ProductError('INSUFFICIENT_BALANCE', 'Insufficient balance.', 'conflict', { cause: error })
     }
     throw error
   }
-}
-
-/** Of the second of one cause nothing moves: it is a replay of the first. */
-function transfersOf(entries: EntryInput[], house: HouseAccounts) {
-  const causes = new Set<string>()
-  return entries.flatMap(({ key, walletId, transfers }, index) => {
-    if (causes.has(key)) return []
-    causes.add(key)
-    return transfers.map(({ from, to, amount }) => {
-      const [debit, credit] = [house(from, walletId), house(to, walletId)]
-      return { n: index + 1, walletId, from, debit, to, credit, amount }
-    })
-  })
 }
 
 /** @param written ids of the entries that were new */

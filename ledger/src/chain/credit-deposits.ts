@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { formatPol } from '@polder/base/amount'
 import type { EntityManager } from 'typeorm'
-import { postEntries } from '../books/post-entries.ts'
+import { moveTransfers, type Posted, writeEntries } from '../books/post-entries.ts'
 import type { EntryInput } from '../books/posting.ts'
 import { repayReceivables } from '../books/repay-receivables.ts'
 import { ensureWallets, walletIdsOf } from '../books/wallets.ts'
@@ -9,8 +8,6 @@ import { columns, factTime, query } from '../sql.ts'
 import { type SystemLogLine, writeSystemLog } from '../system-log.ts'
 
 const MAX_TOLD = 50
-/** So many deposits are booked by one statement. */
-const PIECE = 1_000
 
 export interface FinalDeposit {
   chainId: number
@@ -29,48 +26,45 @@ export interface FinalDeposit {
 }
 
 /**
+ * Awaited before each stage of a commit where several are under way: before wallets and entries are written, before
+ * deposits are, and before the checkpoint or any account is locked and money moves. Whoever is ahead has left the stage
+ * then, so that it never waits for a lock of one behind it.
+ */
+export type Turn = (stage: 'entries' | 'deposits' | 'accounts') => unknown
+
+/**
  * Credits final deposits, each once, and makes unknown depositors known (without a sponsor). Only the indexer calls
  * this, in the database transaction that moves its checkpoint.
- * @param begun statements under way: what must be looked up is sent behind them, and nothing else before they have ended
  * @returns how many were credited now; the others had been
  */
-export async function creditDeposits(manager: EntityManager, deposits: FinalDeposit[], begun?: unknown) {
-  if (deposits.length === 0) return { credited: 0 }
+export async function creditDeposits(manager: EntityManager, deposits: FinalDeposit[], turn?: Turn) {
+  if (deposits.length === 0) {
+    await turn?.('accounts')
+    return { credited: 0 }
+  }
   const addresses = [...new Set(deposits.map(({ address }) => address.toLowerCase()))]
-  const [at, newest, known] = await Promise.all([
+  const [at, [last], known] = await Promise.all([
     factTime(manager),
-    newestBlock(manager),
+    query(manager, 'select coalesce(max(block_number), -1) as "newest!" from deposit'),
     walletIdsOf(manager, addresses),
-    begun,
   ])
-  const isBeyond = newest === null || deposits.every(({ blockNumber }) => blockNumber > newest)
+  // Above the newest block of which anything was ever credited, nothing has to be looked for.
+  const newest = BigInt(last!.newest)
+  const isBeyond = deposits.every(({ blockNumber }) => blockNumber > newest)
   const fresh = isBeyond ? deposits : await withoutCredited(manager, deposits)
+  if (known.size < addresses.length) await turn?.('entries')
   const walletIds = await ensureWallets(manager, addresses, at, known)
   const walletOf = ({ address }: FinalDeposit) => walletIds.get(address.toLowerCase())!
-  await inPieces(fresh, (piece) => bookDeposits(manager, piece, piece.map(walletOf), at))
+  const entries = fresh.map((deposit) => entryOf(deposit, walletOf(deposit), at))
+  const posted = await enterDeposits(manager, fresh, entries, turn)
+  await turn?.('accounts')
+  await moveTransfers(manager, entries, posted)
   const cause = depositKey(deposits.at(-1)!)
   await Promise.all([
     writeSystemLog(manager, ...linesOf(fresh)),
     repayReceivables(manager, [...new Set(fresh.map(walletOf))], cause, at),
   ])
   return { credited: fresh.length }
-}
-
-/**
- * Works on pieces: while the database is busy with one, the next is made ready. All have ended when this does, so that no
- * statement follows the end of the database transaction.
- */
-async function inPieces<Item>(items: Item[], work: (piece: Item[]) => Promise<void>): Promise<void> {
-  const count = Math.ceil(items.length / PIECE)
-  const works = Array.from({ length: count }, async (_, turn) => {
-    for (let before = 0; before < turn; before++) await setImmediate()
-    await work(items.slice(turn * PIECE, (turn + 1) * PIECE))
-  })
-  try {
-    await Promise.all(works)
-  } finally {
-    await Promise.allSettled(works)
-  }
 }
 
 /** Each is told of by itself while people watch; those of a stretch that is read up are told of together. */
@@ -114,12 +108,6 @@ function depositKey({ chainId, number, blockHash }: FinalDeposit): string {
   return `deposit ${chainId} ${number} ${blockHash}`
 }
 
-/** @returns the newest block of which anything was ever credited: above it nothing has to be looked for */
-async function newestBlock(manager: EntityManager): Promise<bigint | null> {
-  const [row] = await query(manager, 'select max(block_number) as newest from deposit')
-  return row!.newest === null ? null : BigInt(row!.newest)
-}
-
 /** Leaves out what is credited and not reversed: at most one such credit exists for a transaction and ordinal. */
 async function withoutCredited(manager: EntityManager, deposits: FinalDeposit[]): Promise<FinalDeposit[]> {
   const rows = await query(
@@ -134,23 +122,30 @@ async function withoutCredited(manager: EntityManager, deposits: FinalDeposit[])
   return deposits.filter((deposit) => !credited.has(`${deposit.txHash} ${deposit.logOrdinal}`))
 }
 
-async function bookDeposits(manager: EntityManager, deposits: FinalDeposit[], walletIds: string[], at: Date) {
-  const posted = await postEntries(
-    manager,
-    deposits.map((deposit, index) => entryOf(deposit, walletIds[index]!, at)),
-  )
+async function enterDeposits(
+  manager: EntityManager,
+  deposits: FinalDeposit[],
+  entries: EntryInput[],
+  turn?: Turn,
+): Promise<Posted[]> {
+  if (entries.length === 0) return []
+  const entering = writeEntries(manager, entries, () => turn?.('entries'))
+  // Made ready while others have their turn.
+  const given = [
+    ...columns(entries, 'walletId'),
+    ...columns(deposits, 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash'),
+    ...columns(deposits, 'logOrdinal', 'amount', 'number', 'total'),
+  ] as const
+  const posted = await entering
+  // Another indexer was faster, which the turn finds.
+  await turn?.(posted.some(({ replayed }) => replayed) ? 'accounts' : 'deposits')
   await query(
     manager,
     `insert into deposit (wallet_id, chain_id, block_number, block_hash, block_time, tx_hash, log_ordinal, amount,
        number, total, id, credited_at)
      select *, $12::timestamptz from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[], $6::text[],
        $7::integer[], $8::numeric[], $9::bigint[], $10::numeric[], $11::bigint[])`,
-    [
-      walletIds,
-      ...columns(deposits, 'chainId', 'blockNumber', 'blockHash', 'blockTime', 'txHash'),
-      ...columns(deposits, 'logOrdinal', 'amount', 'number', 'total'),
-      posted.map(({ entryId }) => entryId),
-      at,
-    ],
+    [...given, posted.map(({ entryId }) => entryId), entries[0]!.occurredAt],
   )
+  return posted
 }

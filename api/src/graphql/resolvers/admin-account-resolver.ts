@@ -100,9 +100,7 @@ export const AdminAccountResolvers = [
         }),
       ),
       disableTotp: act(
-        objectType('TotpDisabled', 'The second factor is off', {
-          username: [String, 'Of the account'],
-        }),
+        objectType('TotpDisabled', 'The second factor is off', { username: [String, 'Of the account'] }),
         'Turns the second factor off',
         { code: arg(String, 'Of the authenticator, or a recovery code') },
         async (session, { code }, context) => {

@@ -201,9 +201,7 @@ export const AdminActsResolver = actsOf<ActBy>(
       async (by, { id }, { parts }) => ({ missing: await approveChange(parts.console, by, id) }),
     ),
     declineChange: act(
-      objectType('ChangeDeclined', 'The proposed change is not made', {
-        id: [ID, 'Of the proposed change'],
-      }),
+      objectType('ChangeDeclined', 'The proposed change is not made', { id: [ID, 'Of the proposed change'] }),
       'Ends a proposed change; whoever proposed it withdraws it so. Admins only',
       CHANGE,
       async (by, { id }, { parts }) => {
@@ -239,9 +237,7 @@ export const AdminActsResolver = actsOf<ActBy>(
       }),
     ),
     endAnnouncement: act(
-      objectType('AnnouncementEnded', 'No page shows it any more', {
-        id: [ID, 'Of the announcement'],
-      }),
+      objectType('AnnouncementEnded', 'No page shows it any more', { id: [ID, 'Of the announcement'] }),
       'Takes an announcement from every page. Admins only',
       { id: arg(ID, 'Of the announcement') },
       async (by, { id }, { parts }) => {
