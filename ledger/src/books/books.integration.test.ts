@@ -148,8 +148,11 @@ describe('the database itself', () => {
     for (const { name } of partitions) {
       await refused(`truncate ${name}`)
       await refusedToOwner(`truncate ${name}`)
-      await refusedToOwner(`delete from ${name}`)
     }
+    // A month that has begun without a transfer has nothing to refuse.
+    const filled = await ledger.db.query('select distinct tableoid::regclass::text as name from transfer')
+    expect(filled.length).toBeGreaterThan(0)
+    for (const { name } of filled) await refusedToOwner(`delete from ${name}`)
   })
 
   it('finds a balance that was tampered with', async () => {
