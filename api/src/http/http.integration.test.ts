@@ -460,11 +460,10 @@ describe('the start', () => {
     await expect(startApi({ settings: api.settings, logger })).rejects.toThrow(
       /PORT is \d+, and another program/,
     )
-    const rows = await api.ledger.db.query(
-      `select count(*)::integer as n from pg_stat_activity
-       where datname = current_database() and application_name = 'polder-api-listen'`,
-    )
-    expect(rows).toEqual([{ n: 1 }])
+    // Postgres lists a connection for a moment after it was closed.
+    const listening = `select count(*)::integer as n from pg_stat_activity
+      where datname = current_database() and application_name = 'polder-api-listen'`
+    await expect.poll(() => api.ledger.db.query(listening)).toEqual([{ n: 1 }])
   })
 
   it('is undone by a stop that lets requests finish', async () => {
