@@ -108,15 +108,9 @@ describe('commits of past deposits', () => {
   }
   const told: bigint[] = []
   beforeEach(() => void told.splice(0))
-  async function* past(...commits: Pick<FinalCommit, 'from' | 'to' | 'events'>[]): Updates {
-    for (const commit of commits) {
-      const next = { checkpoint: commit.to } as SyncState
-      yield {
-        kind: 'final',
-        commit: { ...between(commit.from, commit.to, [...commit.events.deposits], false) },
-        next,
-      }
-    }
+  async function* past(...commits: FinalCommit[]): Updates {
+    for (const commit of commits)
+      yield { kind: 'final', commit, next: { checkpoint: commit.to } as SyncState }
   }
   const step = (from: Checkpoint, to: Checkpoint, ...deposits: DepositEvent[]) =>
     between(from, to, deposits, false)

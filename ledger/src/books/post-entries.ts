@@ -18,7 +18,7 @@ export async function postEntry(manager: EntityManager, entry: EntryInput): Prom
 
 /**
  * Writes entries and their transfers, which move the balances, in the caller's database transaction.
- * This and {@link writeEntries} with {@link moveTransfers} are the only places that write them.
+ * {@link writeEntries} and {@link moveTransfers} are the only places that write them.
  * @returns in the order given
  * @throws IdempotencyConflict when a cause was posted with other transfers
  * @throws ProductError `INSUFFICIENT_BALANCE` when a wallet's account would go below zero
