@@ -36,6 +36,9 @@ export function askInDialog(i: {
   const answer = new Promise<FormData | null>((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove()
+      // The button that had the focus may be gone since: then the page's own dialog has it, not the page behind.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[role$=dialog]')?.focus()
       resolve(dialog.returnValue === 'yes' ? new FormData(dialog.querySelector('form')!) : null)
     })
   })
