@@ -9,7 +9,7 @@
  *     npm run bench -- indexer-backfill [deposits] [deposits in a block]
  */
 import { fork } from 'node:child_process'
-import { on, once } from 'node:events'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { processorMsOfAll } from './bench-child.ts'
@@ -93,11 +93,16 @@ async function measure(script: string, isWatched: boolean) {
     const listener = new pg.Client(ledger.url)
     await listener.connect()
     await listener.query('listen wallet_changed')
-    let firstRow = 0
-    for await (const _ of on(listener, 'notification')) {
+    let [heard, answered, firstRow] = [1, 0, 0]
+    listener.on('notification', () => {
+      heard += 1
       firstRow ||= since()
+    })
+    for (let credited = 0; credited < deposits; ) {
+      if (answered === heard) await once(listener, 'notification')
+      answered = heard
       const { rows } = await listener.query('select deposit_count as n from chain_checkpoint')
-      if (Number(rows[0].n) === deposits) break
+      credited = Number(rows[0]?.n ?? 0)
     }
     await listener.end()
     return firstRow

@@ -7,7 +7,7 @@ create extension if not exists pg_trgm;
 -- referrals in the order they joined; odd ones join the left leg, even ones the right.
 create table wallet (
   id bigint generated always as identity primary key,
-  address text not null unique check (address ~ '^0x[0-9a-f]{40}$'),
+  address text not null unique check (length(address) = 42 and address ~ '^0x[0-9a-f]*$'),
   referral_code text not null unique check (referral_code ~ '^[0-9A-Z]{8}$'),
   sponsor_id bigint references wallet (id),
   sponsor_ordinal integer check (sponsor_ordinal > 0),

@@ -1,5 +1,5 @@
 import { AnswerError, MAX_ANSWER_BYTES, type Request, resultOf } from '@polder/base/json-rpc'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 
 /** JSON-RPC over one WebSocket, which is opened when it is first needed and anew after it was lost. */
 export type Socket = ReturnType<typeof socketTo>
@@ -27,8 +27,10 @@ export function socketTo(url: string) {
     waiting.delete(id)
     settle?.(answer)
   }
-  const open = () =>
-    new Promise<WebSocket>((resolve, reject) => {
+  const open = async () => {
+    // Most nodes are asked over HTTP: it would be loaded for nothing at each start.
+    const { WebSocket } = await import('ws')
+    return await new Promise<WebSocket>((resolve, reject) => {
       const socket = new WebSocket(url, { handshakeTimeout: OPENING_MS, maxPayload: MAX_ANSWER_BYTES })
       socket.on('open', () => resolve(socket))
       socket.on('message', (data) => {
@@ -45,6 +47,7 @@ export function socketTo(url: string) {
         lose('its WebSocket closed')
       })
     })
+  }
   const request: Request = async (method, params, signal) => {
     opening ??= open()
     const socket = await opening

@@ -34,8 +34,7 @@ export const PositionResolver = fieldsOf(Position, (field) => ({
         columns: [{ 1: 'integer' }],
         read: ({ first, after }) => {
           const before = after ? Number(after[0]) : newest ? daysEarned + 1 : 0
-          const numbers = Array.from({ length: first }, (_, i) => (newest ? before - 1 - i : before + 1 + i))
-          return numbers
+          return Array.from({ length: first }, (_, i) => (newest ? before - 1 - i : before + 1 + i))
             .filter((n) => n >= 1 && n <= daysEarned)
             .map((n) => ({
               place: [String(n)],
