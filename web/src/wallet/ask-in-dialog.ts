@@ -37,7 +37,7 @@ export function askInDialog(i: {
     dialog.addEventListener('close', () => {
       dialog.remove()
       // The button that had the focus may be gone since: then the page's own dialog has it, not the page behind.
-      document.querySelector<HTMLElement>('[role$=dialog]:not(:focus-within)')?.focus()
+      document.querySelector<HTMLElement>('[role$=dialog][data-open]:not(:focus-within)')?.focus()
       resolve(dialog.returnValue === 'yes' ? new FormData(dialog.querySelector('form')!) : null)
     })
   })
