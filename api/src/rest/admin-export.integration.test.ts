@@ -57,8 +57,10 @@ describe('exports', () => {
       let isRead = false
       const moving = (async () => {
         while (!isRead)
+          // One at a time with the API's own refreshing, as two of these are.
           await api.ledger.db.query(
-            'update wallet_stats set available = hashint8(wallet_id + $1)::numeric ^ 2',
+            `with alone as materialized (select pg_advisory_xact_lock(hashtext('wallet_stats')))
+             update wallet_stats set available = hashint8(wallet_id + $1)::numeric ^ 2 from alone`,
             [Math.floor(Math.random() * 1_000_000)],
           )
       })()
