@@ -2,8 +2,8 @@
  * How fast the API reads, on a database with a million entries, in ratios to two peers in the same run: a bare `node:http`
  * and `pg` handler with the same SQL, and PostGraphile 5 with the same SQL as functions. Every server is a process of its
  * own, and so is the load: autocannon for what a server can answer, then requests at a steady rate for how long they take,
- * in windows of some seconds, at 80 % of what it could answer just before. They are asked for one wallet after the other;
- * the order of the rounds changes, the medians count.
+ * in windows of some seconds, at 80 % of what it could answer just before. They are asked for one wallet after the other.
+ * The servers take turns, as the machine changes with time; the medians count.
  *
  * All of it shares the machine's cores. The database lies in its memory, each server has two connections a core, and
  * everything measured comes before whatever else the machine does, where that is allowed.
@@ -43,12 +43,17 @@ const PEER_QUERY = `query Dashboard($address: String!, $wallet: BigInt!) {
   pendingDeposits(ofAddress: $address) { nodes { rowId amount status } }
   statementLines(wallet: $wallet) { nodes { rowId kind at day change txHash withdrawalState withdrawalNet label } } }`
 
+/** Of each round: answers a second and processor time of each; of each window: latencies, all in milliseconds. */
+type Found = Record<'rates' | 'processorMs' | 'p50' | 'p99', number[]>
+
 /** What a server is asked, and its process. */
 type Ask = Asked & { server: ChildProcess }
 
 const [entries = 1_000_000, wallets = 20_000, rounds = 3, seconds = 5] = process.argv.slice(2).map(Number)
 const addresses = Array.from({ length: 2_000 }, (_, n) => addressOf(1 + ((n * 7919) % wallets)))
 const CONNECTIONS = 2 * availableParallelism()
+/** In each round: an odd number, so that a median is one of them. */
+const WINDOWS = 3
 const ledger = await openBenchLedger(process.env.BENCH_FOLDER, '2GB')
 const load = await startLoad()
 const children: Awaited<ReturnType<typeof startServer>>[] = []
@@ -64,28 +69,39 @@ try {
     await load.pace(ask, { rate: 500, windows: 1, seconds: 2 })
   }
 
-  const rates = new Map([...asks.keys()].map((name): [string, number[]] => [name, []]))
-  const processorMs = new Map<string, number[]>()
+  const found = new Map(
+    [...asks.keys()].map((name) => [name, { rates: [], processorMs: [], p50: [], p99: [] } as Found]),
+  )
   for (let round = 0; round < rounds; round++) {
-    const order = round % 2 === 0 ? [...asks] : [...asks].toReversed()
-    for (const [name, ask] of order) {
+    for (const [name, ask] of round % 2 === 0 ? asks : [...asks].toReversed()) {
+      const { rates, processorMs, p50, p99 } = found.get(name)!
       const before = processorMsOf(ask.server)
       const rate = await load.saturate(ask, seconds)
-      rates.get(name)!.push(rate)
-      const each = (processorMsOf(ask.server) - before) / (rate * seconds)
-      processorMs.set(name, [...(processorMs.get(name) ?? []), each])
+      rates.push(rate)
+      processorMs.push((processorMsOf(ask.server) - before) / (rate * seconds))
+      // What a machine can do moves by a fifth within minutes: 80 % of what was answered just before.
+      for (const latencies of await load.pace(ask, { rate: 0.8 * rate, windows: WINDOWS, seconds })) {
+        p50.push(percentile(latencies, 0.5))
+        p99.push(percentile(latencies, 0.99))
+      }
     }
   }
-  const median = (name: string) => percentile(rates.get(name)!, 0.5)
-  const [bare, rest, graphql, postgraphile] = [...asks.keys()].map(median) as [number, number, number, number]
-  const [held] = await ledger.db.query(
-    'select (select count(*) from entry) as entries, (select count(*) from wallet) as wallets',
-  )
-  for (const name of asks.keys()) {
+  const median = (name: string, of: keyof Found) => percentile(found.get(name)![of], 0.5)
+  for (const [name, { rates, p50, p99 }] of found) {
+    const [processorMs, ratios] = [
+      median(name, 'processorMs').toFixed(2),
+      p50.map((middle, n) => (p99[n]! / middle).toFixed(1)),
+    ]
     console.log(
-      `${name.padEnd(28)} ${percentile(processorMs.get(name)!, 0.5).toFixed(2)} ms of its processor each; rounds ${rates.get(name)!.map(Math.round).join(' ')}`,
+      `${name.padEnd(28)} ${processorMs} ms of its processor each; rounds ${rates.map(Math.round).join(' ')}; p99 over p50 in each window ${ratios.join(' ')}`,
     )
   }
+  const [bare, rest, graphql, postgraphile] = [...asks.keys()].map((name) => median(name, 'rates')) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const toBare = { name: 'bare node:http and pg', value: bare }
   const toPeer = { name: 'PostGraphile 5', value: postgraphile }
   const figures: Figure[] = [
@@ -95,23 +111,15 @@ try {
   ]
   let bareTail: Figure['against']
   for (const [name, ask] of asks) {
-    const windows: number[][] = []
-    // What a machine can do moves by a fifth within minutes: the rate is 80 % of what was answered just before.
-    for (let round = 0; round < rounds; round++) {
-      const rate = 0.8 * (await load.saturate(ask, 2))
-      windows.push(...(await load.pace(ask, { rate, windows: 2, seconds })))
-    }
-    const [p50, p99] = [0.5, 0.99].map((share) => windows.map((latencies) => percentile(latencies, share)))
-    const ratios = p50!.map((middle, n) => p99![n]! / middle)
-    console.log(
-      `${name.padEnd(28)} p99 over p50 in each window: ${ratios.map((ratio) => ratio.toFixed(1)).join(' ')}`,
-    )
-    const tail = { name: `${name}, p99 at 80 % load`, value: percentile(p99!, 0.5), unit: 'ms' }
-    const toOwn = { ...tail, against: { name: 'its p50', value: percentile(p50!, 0.5) } }
+    const tail = { name: `${name}, p99 at 80 % load`, value: median(name, 'p99'), unit: 'ms' }
+    const toOwn = { ...tail, against: { name: 'its p50', value: median(name, 'p50') } }
     bareTail ??= { name: "the bare handler's", value: tail.value }
     const isOurs = ask.server === asks.get('GraphQL dashboard')!.server
     figures.push(...(isOurs ? eitherGoal([toOwn, 5], [{ ...tail, against: bareTail }, 1.2]) : [toOwn]))
   }
+  const [held] = await ledger.db.query(
+    'select (select count(*) from entry) as entries, (select count(*) from wallet) as wallets',
+  )
   report(
     `${held.entries} entries, ${held.wallets} wallets; ${rounds} rounds of ${seconds} s, 32 clients; ${first ? 'before' : 'among'} everything else that the machine does`,
     figures,

@@ -192,16 +192,15 @@ create view posted_income as
   from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day;
 -- The same, each kind of reward by itself.
 create view posted_reward as
-  select i.wallet_id, i.day, r.place, r.kind, r.expense, r.amount
-  from posted_income i cross join lateral (values
-    (1, 'interest', 'interest_expense', i.interest), (2, 'referral_1', 'referral_expense', i.c1),
-    (3, 'referral_2', 'referral_expense', i.c2), (4, 'referral_3', 'referral_expense', i.c3),
-    (5, 'referral_4', 'referral_expense', i.c4), (6, 'referral_5', 'referral_expense', i.c5),
-    (7, 'referral_6', 'referral_expense', i.c6), (8, 'referral_7', 'referral_expense', i.c7),
-    (9, 'referral_8', 'referral_expense', i.c8), (10, 'referral_9', 'referral_expense', i.c9),
-    (11, 'referral_10', 'referral_expense', i.c10), (12, 'mystery_box', 'mystery_box_expense', i.mystery_box),
-    (13, 'prize_weekly', 'prize_expense', i.prize_weekly), (14, 'prize_final', 'prize_expense', i.prize_final),
-    (15, 'club', 'club_expense', i.club)) as r (place, kind, expense, amount)
+  select i.wallet_id, i.day, r.place::integer as place,
+    ('{interest,referral_1,referral_2,referral_3,referral_4,referral_5,referral_6,referral_7,referral_8,referral_9,referral_10,
+      mystery_box,prize_weekly,prize_final,club}'::text[])[r.place] as kind,
+    case when r.place = 1 then 'interest_expense' when r.place <= 11 then 'referral_expense'
+      when r.place = 12 then 'mystery_box_expense' when r.place <= 14 then 'prize_expense' else 'club_expense' end as expense,
+    r.amount
+  from posted_income i cross join unnest(array[
+    i.interest, i.c1, i.c2, i.c3, i.c4, i.c5, i.c6, i.c7, i.c8, i.c9, i.c10,
+    i.mystery_box, i.prize_weekly, i.prize_final, i.club]) with ordinality as r (amount, place)
   where r.amount > 0;
 
 -- The whole ledger as transfers of one debit and one credit, whichever table holds them.
