@@ -87,12 +87,9 @@ try {
   }
   const median = (name: string, of: keyof Found) => percentile(found.get(name)![of], 0.5)
   for (const [name, { rates, p50, p99 }] of found) {
-    const [processorMs, ratios] = [
-      median(name, 'processorMs').toFixed(2),
-      p50.map((middle, n) => (p99[n]! / middle).toFixed(1)),
-    ]
+    const ratios = p50.map((middle, n) => (p99[n]! / middle).toFixed(1))
     console.log(
-      `${name.padEnd(28)} ${processorMs} ms of its processor each; rounds ${rates.map(Math.round).join(' ')}; p99 over p50 in each window ${ratios.join(' ')}`,
+      `${name.padEnd(28)} ${median(name, 'processorMs').toFixed(2)} ms of its processor each; rounds ${rates.map(Math.round).join(' ')}; p99 over p50 in each window ${ratios.join(' ')}`,
     )
   }
   const [bare, rest, graphql, postgraphile] = [...asks.keys()].map((name) => median(name, 'rates')) as [

@@ -190,7 +190,7 @@ end $$;
 create view posted_income as
   select i.*, referral_of(i) as referral, coalesce(i.prize_weekly, 0) + coalesce(i.prize_final, 0) as prize
   from day_income i join account a on a.wallet_id = i.wallet_id and a.kind = 'available' and i.day <= a.last_day;
--- The same, each kind of reward by itself.
+-- The same, each kind of reward by itself; from an array, as rows of values are prepared anew for each row of income.
 create view posted_reward as
   select i.wallet_id, i.day, r.place::integer as place,
     ('{interest,referral_1,referral_2,referral_3,referral_4,referral_5,referral_6,referral_7,referral_8,referral_9,referral_10,
