@@ -119,31 +119,39 @@ describe('commits of past deposits', () => {
     ['accounts', 'another'],
     ['entries', 'the same'],
   ])(
-    'enter the next, up to its %s, while the last has not moved money, for %s newcomer',
+    'enter the next two, up to their %s, while the first has not moved money, for %s newcomer',
     async (upTo, whose) => {
-      const [start, five, six] = [await begin(), checkpointAt(5, 2), checkpointAt(6, 3)]
+      const [start, five, six, seven] = [
+        await begin(),
+        checkpointAt(5, 2),
+        checkpointAt(6, 3),
+        checkpointAt(7, 4),
+      ]
       let enters!: () => void
-      const nextEnters = new Promise<void>((resolve) => {
+      const lastEnters = new Promise<void>((resolve) => {
         enters = resolve
       })
-      // Both make the same wallet known.
+      // All make the same wallet known.
       const address = toHex(`newcomer ${chainId}`, { size: 20 })
-      const first = { ...deposit(1, 5), address }
-      const next = whose === 'the same' ? { ...deposit(3, 6), address } : deposit(3, 6)
-      const updates = past(step(start, five, first, deposit(2, 5)), step(five, six, next))
+      const of = (event: DepositEvent) => (whose === 'the same' ? { ...event, address } : event)
+      const updates = past(
+        step(start, five, { ...deposit(1, 5), address }, deposit(2, 5)),
+        step(five, six, of(deposit(3, 6))),
+        step(six, seven, of(deposit(4, 7))),
+      )
       await run(
         updates,
-        (at) => at === `6 ${upTo}` && enters(),
-        (at) => at === '5 accounts' && nextEnters,
+        (at) => at === `7 ${upTo}` && enters(),
+        (at) => at === '5 accounts' && lastEnters,
       )
-      expect(told).toEqual([5n, 6n])
-      expect(await numbers('deposit', 'number')).toEqual([1, 2, 3])
-      expect(await store.readCheckpoint()).toEqual(six)
+      expect(told).toEqual([5n, 6n, 7n])
+      expect(await numbers('deposit', 'number')).toEqual([1, 2, 3, 4])
+      expect(await store.readCheckpoint()).toEqual(seven)
       const [row] = await db.query(
         `select balance from account a join wallet w on w.id = a.wallet_id where w.address = $1 and a.kind = 'available'`,
         [address],
       )
-      expect(row.balance).toBe(whose === 'the same' ? 20n : 10n)
+      expect(row.balance).toBe(whose === 'the same' ? 30n : 10n)
     },
   )
 

@@ -11,25 +11,26 @@ export interface CommitParts {
 }
 
 /**
- * Commits updates in their order. Of past blocks the rows of the next are entered while the database moves the money of the
- * last: what is entered first is locked first, so no commit ever waits for one after it.
+ * Commits updates in their order. Of past blocks three are under way, one in each stage: the rows of the next are entered
+ * while the database moves the money of the last. What is entered first is locked first: none ever waits for one after it.
  * @returns each update once it is committed
  * @throws CheckpointMovedError when another indexer was faster; IndexerProblem `credited_before`
  */
 export async function* commitUpdates(parts: CommitParts, updates: Updates): AsyncGenerator<Update> {
-  let last: Behind | undefined
+  const underWay: Behind[] = []
   try {
     for await (const update of updates) {
-      const ahead = last
-      last = isOfPastDeposits(update) ? commitBehind(parts, update, ahead) : undefined
-      if (ahead) yield await ahead.done
-      if (last) continue
+      const isPast = isOfPastDeposits(update)
+      if (isPast) underWay.push(commitBehind(parts, update, underWay.at(-1)))
+      for (; underWay.length > (isPast ? 2 : 0); underWay.shift()) yield await underWay[0]!.done
+      if (isPast) continue
       await commitUpdate(parts, update)
       yield update
     }
   } finally {
     // What is under way is waited for, also where the next could not be read.
-    if (last) yield await last.done
+    await Promise.allSettled(underWay.map(({ done }) => done))
+    for (const { done } of underWay) yield await done
   }
 }
 
