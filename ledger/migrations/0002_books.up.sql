@@ -241,7 +241,7 @@ begin
   return null;
 end $$;
 -- Balances follow from transfers and from nothing else that a process of the product writes: no role may change one. Rows
--- are locked in the order of ledger/src/books/lock-beside-shards.ts: the house's come last, so they are held shortest.
+-- change one by one (no other join is left) in the order of lock-beside-shards.ts: the house's are locked last and shortest.
 create function transfers_move_balances() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set enable_hashjoin = off set enable_mergejoin = off as $$
 begin
@@ -251,7 +251,7 @@ begin
       select id, sum(amount) as delta, count(*) as changes from (
         select credit_account_id as id, amount from added union all select debit_account_id, -amount from added) sides
       group by id having sum(amount) <> 0) m on m.id = b.id
-    order by b.wallet_id desc nulls last, b.kind, b.id for no key update of b) l
+    order by b.wallet_id desc nulls last, b.kind, b.id) l
   where a.id = l.id;
   return null;
 end $$;
