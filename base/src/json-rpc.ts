@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { Dispatcher, Agent as UndiciAgent } from 'undici'
 
-/** Without what it has for browsers, which takes twice as long to load as all the rest of it. */
+/** Of undici what asks, without what it has for browsers, which takes twice as long to load. */
 const load = createRequire(import.meta.url)
 const Agent: typeof UndiciAgent = load('undici/lib/dispatcher/agent.js')
 type Ask = (this: UndiciAgent, options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>
