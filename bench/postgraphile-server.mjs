@@ -9,7 +9,12 @@ const { port, url, connections } = JSON.parse(process.env.BENCH_POSTGRAPHILE)
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset],
   pgServices: [
-    makePgService({ connectionString: url, schemas: ['graph'], poolConfig: { max: connections } }),
+    makePgService({
+      connectionString: url,
+      schemas: ['graph'],
+      // As the product: connections that end while another server is measured would be that one's tail.
+      poolConfig: { max: connections, idleTimeoutMillis: 600_000 },
+    }),
   ],
   grafserv: { graphqlPath: '/graphql', graphiql: false, websockets: false, watch: false },
   grafast: { explain: false },

@@ -16,7 +16,13 @@ const { port, url, connections, statements } = JSON.parse(process.env.BENCH_BARE
   statements: [BareStatement, BareStatement]
 }
 const [figures, lines] = statements
-const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c jit=off' })
+const pool = new pg.Pool({
+  connectionString: url,
+  max: connections,
+  options: '-c jit=off',
+  // As the product: connections that end while another server is measured would be that one's tail.
+  idleTimeoutMillis: 600_000,
+})
 
 createServer(async (request, response) => {
   const address = request.url?.split('/').at(-1) ?? ''
