@@ -107,8 +107,8 @@ export async function openParts(i: { settings: Settings; logger: Logger }) {
       sessions: new Sessions(db, newestReads, settings.SESSION_SECRET),
       cookie: new SessionCookie(secure),
       limits: new RateLimits({ settings, db, redis }),
-      // So few that the database answers each of them soon, so many that this process has work meanwhile.
-      turns: new Turns(Math.max(4, Math.ceil(settings.DATABASE_POOL_SIZE / 2))),
+      // So few that the database answers each of them soon, so many that it has work while this process is at theirs.
+      turns: new Turns(Math.max(6, Math.ceil(settings.DATABASE_POOL_SIZE / 2))),
       adminSessions: new AdminSessions(
         consoleUrl ? console : null,
         settings.SESSION_SECRET,

@@ -106,7 +106,7 @@ it('leaves room for what reads little when many begin to ask for much', async ()
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const turns = new Turns(6)
+  const turns = new Turns(10)
   const { ask } = await serve(turns, async (client, request) => {
     if (client === 'small') return 'read'
     await Promise.all([turns.readMuch(request), turns.readMuch(request)])

@@ -68,7 +68,7 @@ export class Turns {
     const takenBy = (client: string) => this.taken.get(client) ?? 0
     this.all = new Line(size, takenBy, floodMs, (client) => this.begins(client))
     // Its places rest: that none is free says nothing.
-    this.costly = new Line(Math.ceil(size / 5), takenBy, Number.POSITIVE_INFINITY)
+    this.costly = new Line(Math.max(1, Math.round(size / 5)), takenBy, Number.POSITIVE_INFINITY)
   }
 
   /**
