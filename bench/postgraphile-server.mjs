@@ -5,17 +5,10 @@ import { makePgService } from 'postgraphile/adaptors/pg'
 import { grafserv } from 'postgraphile/grafserv/node'
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
 
-const { port, url, connections } = JSON.parse(process.env.BENCH_POSTGRAPHILE)
+const { port, url, pool } = JSON.parse(process.env.BENCH_POSTGRAPHILE)
 const instance = postgraphile({
   extends: [PostGraphileAmberPreset],
-  pgServices: [
-    makePgService({
-      connectionString: url,
-      schemas: ['graph'],
-      // As the product: connections that end while another server is measured would be that one's tail.
-      poolConfig: { max: connections, idleTimeoutMillis: 600_000 },
-    }),
-  ],
+  pgServices: [makePgService({ connectionString: url, schemas: ['graph'], poolConfig: pool })],
   grafserv: { graphqlPath: '/graphql', graphiql: false, websockets: false, watch: false },
   grafast: { explain: false },
 })

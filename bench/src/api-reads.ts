@@ -52,6 +52,8 @@ type Ask = Asked & { server: ChildProcess }
 const [entries = 1_000_000, wallets = 20_000, rounds = 3, seconds = 5] = process.argv.slice(2).map(Number)
 const addresses = Array.from({ length: 2_000 }, (_, n) => addressOf(1 + ((n * 7919) % wallets)))
 const CONNECTIONS = 2 * availableParallelism()
+/** Of the peers. They keep connections as the product does: one that ends while another server is measured is that one's tail. */
+const POOL = { max: CONNECTIONS, idleTimeoutMillis: 600_000 }
 /** In each round: an odd number, so that a median is one of them. */
 const WINDOWS = 3
 const WARM_UP_SECONDS = 8
@@ -155,14 +157,14 @@ async function startAll(statements: readonly [BareStatement, BareStatement]): Pr
       node,
       script: fileURLToPath(new URL('./bench-bare-server.js', import.meta.url)),
       env: {
-        BENCH_BARE: JSON.stringify({ port: barePort, url: ledger.url, connections: CONNECTIONS, statements }),
+        BENCH_BARE: JSON.stringify({ port: barePort, url: ledger.url, pool: POOL, statements }),
       },
     }),
     await startApiServer({ databaseUrl: ledger.url, port: apiPort, connections: CONNECTIONS, node }),
     await startServer({
       ...peer,
       env: {
-        BENCH_POSTGRAPHILE: JSON.stringify({ port: graphPort, url: ledger.url, connections: CONNECTIONS }),
+        BENCH_POSTGRAPHILE: JSON.stringify({ port: graphPort, url: ledger.url, pool: POOL }),
         GRAPHILE_ENV: 'production',
       },
     }),

@@ -9,26 +9,20 @@ export interface BareStatement {
   values: unknown[]
 }
 
-const { port, url, connections, statements } = JSON.parse(process.env.BENCH_BARE ?? '{}') as {
+const { port, url, pool, statements } = JSON.parse(process.env.BENCH_BARE ?? '{}') as {
   port: number
   url: string
-  connections: number
+  pool: pg.PoolConfig
   statements: [BareStatement, BareStatement]
 }
 const [figures, lines] = statements
-const pool = new pg.Pool({
-  connectionString: url,
-  max: connections,
-  options: '-c jit=off',
-  // As the product: connections that end while another server is measured would be that one's tail.
-  idleTimeoutMillis: 600_000,
-})
+const db = new pg.Pool({ ...pool, connectionString: url, options: '-c jit=off' })
 
 createServer(async (request, response) => {
   const address = request.url?.split('/').at(-1) ?? ''
-  const first = await pool.query({ ...figures, values: [address] })
+  const first = await db.query({ ...figures, values: [address] })
   const walletId: unknown = first.rows[0]?.walletId
-  const second = await pool.query({ ...lines, values: [walletId, ...lines.values.slice(1)] })
+  const second = await db.query({ ...lines, values: [walletId, ...lines.values.slice(1)] })
   const body = JSON.stringify({ success: true, stats: first.rows[0], recentTransactions: second.rows })
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
   response.end(body)

@@ -41,8 +41,8 @@ type InTurn = IncomingMessage & { [TURN]?: Turn }
 /**
  * Lets few requests be answered at once, first those of the clients that have taken the least time so far: whoever asks
  * for much waits for itself, and anyone else for one request to end. Of those that read much, a fifth as many go on at
- * once, and each of their places rests for as long as it was taken, a second at most: there is room for what reads little,
- * also when many clients begin to ask for much. When more comes than can be answered, what waits is refused soon, as CoDel
+ * once, one at least, and each of their places rests for as long as it was taken, a second at most: there is room for what
+ * reads little, also when many clients begin to ask for much. When more comes than can be answered, what waits is refused soon, as CoDel
  * does with packets (RFC 8289): whoever is let in is answered as fast as on any day. An answer is open until it has gone out,
  * so that what nobody reads takes up memory only so far.
  */
