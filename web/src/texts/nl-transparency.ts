@@ -4,7 +4,7 @@ export const transparencyTexts: typeof english = {
   lead: 'Wat er is, wat wallets tegoed hebben, en hoe je allebei kunt nagaan zonder ons te vertrouwen.',
   source: (inVault) =>
     inVault
-      ? 'Achter de rente staat geen belegging. Beloningen worden betaald uit kosten en uit wat de beheerder bijlegt, en wachten zolang dat er niet is.'
+      ? 'Achter de rente staat geen belegging: zonder kosten en wat de beheerder bijlegt, wachten beloningen.'
       : 'Stortingen gaan naar de schatkist. Achter de rente staat geen belegging: elke beloning wordt uit dezelfde schatkist betaald. Hebben wallets meer tegoed dan er aan reserves is, dan kan niet iedereen worden betaald.',
   verdict: {
     all: (at) => `Gezien ${at}: alles wat wallets tegoed hebben, kan worden betaald: inleg en beloningen.`,

@@ -4,7 +4,7 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
   lead: 'What is there, what is owed, and how you can check both without trusting us.',
   source: (inVault: boolean): string =>
     inVault
-      ? 'No investment stands behind the interest. Rewards are paid from fees and from what the operator adds, and wait while there is none.'
+      ? 'No investment stands behind the interest: without fees and what the operator adds, rewards wait.'
       : 'Deposits are forwarded to the treasury. No investment stands behind the interest: every reward is paid out of the same treasury. If what is owed is more than the reserves, not everyone can be paid.',
   verdict: {
     all: (at: string) => `Seen ${at}: all that is owed could be paid, every deposit and every reward.`,

@@ -1,17 +1,30 @@
 import { expect, it } from 'vitest'
-import { verdictOf } from './front.tsx'
+import { standingOf } from './front.tsx'
 
-const seen = (reserves: string, coveragePercent: number | null) => ({
+/** A hundred POL of principals and ten of rewards are owed. */
+const seen = (treasury: string, reserves: string) => ({
   reserves,
   principals: '100',
-  coveragePercent,
+  rewardsOwed: '10',
+  accounts: [
+    { kind: 'PAYOUT_WALLET' as const, balance: '5' },
+    { kind: 'TREASURY' as const, balance: treasury },
+  ],
 })
+const POL = 10n ** 18n
 
 it('says whether everyone, or every deposit, could be paid', () => {
-  expect(verdictOf(seen('0', null), true)).toBe('covered')
-  expect(verdictOf(seen('150', 100), true)).toBe('covered')
-  expect(verdictOf(seen('110', 84.1), true)).toBe('depositsCovered')
-  // Where no vault keeps them, deposits are paid for whoever comes first.
-  expect(verdictOf(seen('110', 84.1), false)).toBe('notCovered')
-  expect(verdictOf(seen('99', 70), true)).toBe('notCovered')
+  expect(standingOf(seen('110', '115'), true)).toEqual({
+    verdict: 'all',
+    funded: 10n * POL,
+    rewards: 10n * POL,
+  })
+  expect(standingOf(seen('104', '109'), true)).toMatchObject({ verdict: 'deposits', funded: 4n * POL })
+  expect(standingOf(seen('99', '104'), true)).toMatchObject({ verdict: 'short', funded: 0n })
+})
+
+it('counts what pays: of a vault its own money alone, less the bonds, elsewhere the payout wallet as well', () => {
+  expect(standingOf(seen('106', '111'), true)).toMatchObject({ verdict: 'deposits', funded: 6n * POL })
+  expect(standingOf(seen('106', '111'), true, '5')).toMatchObject({ verdict: 'deposits', funded: 5n * POL })
+  expect(standingOf(seen('106', '111'), false)).toMatchObject({ verdict: 'all' })
 })

@@ -173,7 +173,7 @@ export const frontQuery = graphql(`
       prizePool { active weeks weeklyPool finalPool qualificationThreshold }
     }
     catalogue { id name imageUrl price dailyInterest dailyInterestPercent }
-    solvency { reserves principals liabilities coveragePercent }
+    solvency { reserves principals liabilities rewardsOwed coveragePercent accounts { kind balance } }
   }
 `)
 
@@ -185,33 +185,44 @@ export function ratesOf({ plan, catalogue }: Front): [apy: string, daily: string
   return [formatPercent(plan.apyPercent), formatPercent(highest), alike]
 }
 
-/** As last observed; without a coverage nothing is owed. */
-type Observed = Pick<NonNullable<Front['solvency']>, 'reserves' | 'principals' | 'coveragePercent'>
+type Observed = Pick<
+  NonNullable<Front['solvency']>,
+  'reserves' | 'principals' | 'rewardsOwed' | 'coveragePercent' | 'accounts'
+>
 
-/** @param inVault deposits are kept from everything else, so that they can be there while rewards are not */
-export function verdictOf(observed: Observed, inVault: boolean) {
-  if (observed.coveragePercent === null || observed.coveragePercent >= 100) return 'covered'
-  const kept = inVault && parsePol(observed.reserves) >= parsePol(observed.principals)
-  return kept ? 'depositsCovered' : 'notCovered'
+/**
+ * @param inVault deposits are kept from everything else, and nothing but what lies in the vault pays
+ * @param available what the vault says that it can pay beyond principals (POL); left out: as its balance was observed
+ * @returns whether all could be paid, or every deposit and so much of the rewards (wei)
+ */
+export function standingOf(seen: Omit<Observed, 'coveragePercent'>, inVault: boolean, available?: string) {
+  const vault = inVault && seen.accounts.find(({ kind }) => kind === 'TREASURY')
+  const there = parsePol(vault ? vault.balance : seen.reserves) - parsePol(seen.principals)
+  const [beyond, rewards] = [available ? parsePol(available) : there, parsePol(seen.rewardsOwed)]
+  const funded = beyond < 0n ? 0n : beyond < rewards ? beyond : rewards
+  const verdict = there < 0n ? 'short' : funded < rewards ? 'deposits' : 'all'
+  return { verdict, funded, rewards } as const
 }
 
 /** What stands behind the promise of income: how much of what is owed is there, and where to check it. */
 export function CoverageLine({ observed, className }: { observed: Observed; className?: string }) {
   const { inVault } = useConfig()
-  const verdict = verdictOf(observed, inVault)
+  const { verdict } = standingOf(observed, inVault)
+  const says =
+    verdict === 'all' ? 'covered' : verdict === 'deposits' && inVault ? 'depositsCovered' : 'notCovered'
   const percent = observed.coveragePercent
   return (
     <p
       className={clsx(
         'rounded-control px-4 py-2.5 text-ink text-sm',
-        { covered: 'bg-reed-soft', depositsCovered: 'bg-sand-soft', notCovered: 'bg-clay-soft' }[verdict],
+        { covered: 'bg-reed-soft', depositsCovered: 'bg-sand-soft', notCovered: 'bg-clay-soft' }[says],
         className,
       )}
     >
       <span className="figures font-semibold">
         {sharedTexts.coverage}: {percent === null ? sharedTexts.noLiabilities : formatPercent(percent, 2)}.
       </span>{' '}
-      {percent !== null && `${x[verdict]}. `}
+      {percent !== null && `${x[says]}. `}
       <Link to="/transparency" className="tap:py-3.5 font-semibold underline underline-offset-4">
         {home.backingCheck}
       </Link>

@@ -1,4 +1,4 @@
-import { displayPol, formatCount, formatDateTime, formatPercent, parsePol } from '../../texts/format.ts'
+import { displayPol, formatCount, formatDateTime, formatPercent } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
 import { transparencyTexts as x } from '../../texts/transparency.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Stat, unfold } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/table.tsx'
+import { standingOf } from '../home/front.tsx'
 import type { Seen } from './transparency-query.ts'
 
 /** What is there and what is owed, as last observed, and what follows from it in one sentence. */
@@ -19,11 +20,7 @@ export function Standing({ solvency: seen, vault: kept }: Seen) {
         <Empty>{x.notObserved}</Empty>
       </Card>
     )
-  const [reserves, principals] = [parsePol(seen.reserves), parsePol(seen.principals)]
-  const rewards = parsePol(seen.rewardsOwed)
-  const beyond = kept ? parsePol(kept.availableForRewards) : reserves - principals
-  const funded = beyond < 0n ? 0n : beyond < rewards ? beyond : rewards
-  const verdict = reserves < principals ? 'short' : funded < rewards ? 'deposits' : 'all'
+  const { verdict, funded, rewards } = standingOf(seen, kept !== null, kept?.availableForRewards)
   return (
     <div className="space-y-4">
       <Notice tone={({ all: 'info', deposits: 'warning', short: 'error' } as const)[verdict]}>
