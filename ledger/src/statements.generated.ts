@@ -284,6 +284,10 @@ export interface StatementTypes {
     params: [string | number | bigint | null]
     row: { "?column?": number | null }
   }
+  "select 1 from exit_line where withdrawal_id = $1": {
+    params: [string | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from exit_request e join exit_withdrawal x on x.exit_id = e.id join withdrawal w on w.id = x.withdrawal_id\n     where e.open and (w.state in ('requested', 'signed', 'broadcast')\n       or w.payout_number > (select max(withdrawal_count) from chain_checkpoint)) limit 1": {
     params: []
     row: { "?column?": number | null }

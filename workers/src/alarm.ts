@@ -8,8 +8,8 @@ export interface Alarm {
   readonly key: string
   readonly message: string
   readonly severity: 'warning' | 'critical'
-  /** Payouts stop until an operator resumes them; `when told`: not again while the same cause is not told again. */
-  readonly stopsPayouts?: true | 'when told'
+  /** Payouts stop until an operator resumes them; `once`: not again for the same cause, though it is told again. */
+  readonly stopsPayouts?: true | 'once'
   readonly address?: string
   readonly details?: Record<string, unknown>
 }
@@ -31,7 +31,8 @@ async function raise(manager: EntityManager, alarm: Alarm): Promise<void> {
     [alarm.key],
   )
   if (told && !isNewCause) return
-  if (alarm.stopsPayouts === 'when told') await pause()
+  const paused = () => exists(manager, 'select 1 from pause_cause where key = $1 limit 1', [alarm.key])
+  if (alarm.stopsPayouts === 'once' && !(await paused())) await pause()
   await writeSystemLog(manager, {
     type: 'alert',
     severity: alarm.severity,

@@ -64,6 +64,10 @@ export interface StatementTypes {
     params: []
     row: { "?column?": number | null }
   }
+  "select 1 from pause_cause where key = $1 limit 1": {
+    params: [string | null]
+    row: { "?column?": number | null }
+  }
   "select 1 from payout_transaction where hash = $1": {
     params: [string | null]
     row: { "?column?": number | null }

@@ -19,7 +19,7 @@ export const solvency = route('GET /solvency', 'Product', {
   answer: success({
     solvency: z.nullable(
       answerOf<Solvency>()('Solvency', {
-        at: [instantField('When it was looked at, in real time; null before the first time'), 'at'],
+        at: [instantField('When it was looked at, in real time'), 'at'],
         blockNumber: [countField('The block that the reserves were read at', 1_000), 'blockNumber'],
         reservesPOL: [polField('Read from the chain', 1_200), 'reserves'],
         accounts: [z.array(account), 'accounts'],

@@ -8,8 +8,8 @@ import { type ActBy, auditedAct } from './audited-act.ts'
 import { actOrPropose, type ProposableAct, type Proposed } from './propose-change.ts'
 
 /**
- * Stops payouts: nothing more is signed until they are resumed; what is signed already is seen through. Withdrawals
- * keep their place in line.
+ * Stops payouts: nothing but exits is signed until they are resumed, and what no node has seen yet is held back.
+ * Withdrawals keep their place in line.
  * @throws ProductError `ALREADY_PAUSED`, `REASON_NEEDED`
  */
 export function pausePayoutsAsAdmin(db: DataSource, by: ActBy): Promise<PayoutSettingsRecord> {

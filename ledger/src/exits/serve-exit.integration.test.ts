@@ -10,7 +10,7 @@ import { proveBooks } from '../prove-books.ts'
 import { inTransaction } from '../sql.ts'
 import { silentChain } from '../testing/silent-chain.ts'
 import { addressOf, finalDeposit, openTestLedger, type TestLedger } from '../testing/test-ledger.ts'
-import { cancelWithdrawalAsAdmin } from '../withdrawals/cancel-withdrawal.ts'
+import { cancelWithdrawal, cancelWithdrawalAsAdmin } from '../withdrawals/cancel-withdrawal.ts'
 import { hearChain, type PayoutWitness } from '../withdrawals/chain-witness.ts'
 import { contradictionOf } from '../withdrawals/judge-entitlement.ts'
 import { isExitUnderWay, readLine } from '../withdrawals/payout-line.ts'
@@ -249,6 +249,20 @@ describe('a request for exit', () => {
     const by = { actor: 'ann', reason: 'looked wrong' }
     await cancelWithdrawalAsAdmin(ledger.db, silentChain, by, withdrawalId)
     expect(await serve()).toBe(90)
+  })
+
+  it('is kept from being served by nobody who demanded it, and can be taken back once it is closed', async () => {
+    const address = await member(200)
+    await record(demand(address, 90n))
+    expect(await serve()).toBe(90)
+    const [{ id: withdrawalId } = { id: '' }] = await withdrawalsOf(address)
+    const cancel = () => cancelWithdrawal(ledger.db, silentChain, { address, withdrawalId })
+    await expect(cancel()).rejects.toMatchObject({ code: 'NOT_CANCELLABLE' })
+    expect(await readWithdrawal(ledger.db.manager, withdrawalId)).toMatchObject({ cancellable: false })
+    await record()
+    expect(await readWithdrawal(ledger.db.manager, withdrawalId)).toMatchObject({ cancellable: true })
+    await cancel()
+    expect(await withdrawalsOf(address)).toMatchObject([{ state: 'cancelled' }])
   })
 
   it('counts what was signed and paid since, once, whether or not the vault was read after it', async () => {

@@ -20,6 +20,10 @@ export const WALLET_WITHDRAWALS = definePages({
   day: { sql: 'd.requested_at', type: 'timestamptz' },
   fields: {
     ...WITHDRAWAL_FIELDS,
+    cancellable: flag(
+      `${IS_CANCELLABLE} and not exists (select from exit_line l where l.withdrawal_id = d.id)`,
+      'Whether its owner can still cancel it: nothing is signed yet, and it serves no open exit',
+    ),
     number: hidden(WITHDRAWAL_FIELDS.number),
     address: hidden(WITHDRAWAL_FIELDS.address),
     status: oneOf(TRANSACTION_STATUS, STATUS, 'The same in one word, as of everything that moves money'),

@@ -2,7 +2,7 @@ import { formatPol } from '@polder/base/amount'
 import { conflict, ProductError } from '@polder/base/errors'
 import type { DataSource, EntityManager } from 'typeorm'
 import { type ActBy, auditedAct } from '../admin/audited-act.ts'
-import { factTime, inTransaction } from '../sql.ts'
+import { exists, factTime, inTransaction } from '../sql.ts'
 import { writeSystemLog } from '../system-log.ts'
 import { assertNothingPays, hearChain, type PayoutWitness } from './chain-witness.ts'
 import { type LockedWithdrawal, lockNamedWithdrawal } from './lock-withdrawal.ts'
@@ -27,6 +27,9 @@ export async function cancelWithdrawal(
     }
     if (withdrawal.state === 'cancelled') return null
     assertCancellable(withdrawal, 'its payment is already signed')
+    // Or a wallet could have its own exit never served, and freeze the vault for it.
+    if (await exists(manager, 'select 1 from exit_line where withdrawal_id = $1', [withdrawal.id]))
+      throw notCancellable('it serves your exit, which you can close on the chain')
     return withdrawal
   }
   if (!(await inTransaction(db, find))) return
@@ -65,7 +68,11 @@ export async function cancelWithdrawalAsAdmin(
 
 function assertCancellable({ state }: LockedWithdrawal, why: string): void {
   if (CANCELLABLE.includes(state)) return
-  throw conflict('NOT_CANCELLABLE', `This withdrawal can no longer be cancelled: ${why}.`)
+  throw notCancellable(why)
+}
+
+function notCancellable(why: string): ProductError {
+  return conflict('NOT_CANCELLABLE', `This withdrawal can no longer be cancelled: ${why}.`)
 }
 
 /**

@@ -44,7 +44,7 @@ export const aboutTexts = inDutch(() => import('./nl-about.ts'), {
     },
     {
       title: 'Draws can be checked',
-      body: 'The seeds of all draws were fixed and published before the first purchase. Your own browser can draw each opened box again.',
+      body: 'The seeds of all days were fixed before the first purchase by what was published then, and each is revealed when its day is closed. Your own browser can draw each opened box again.',
     },
   ],
   statisticsTitle: 'Platform statistics',

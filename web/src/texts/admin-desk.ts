@@ -44,8 +44,8 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
       coming: 'On its way',
       uncovered: (pol: string) => `${pol} POL not owed by the books`,
     },
-    runningBody: 'Withdrawals are signed and sent in the order in which they were requested.',
-    pausedBody: 'Nothing new is signed; requests wait in line, and people see that.',
+    runningBody: 'Exits are signed and sent first, then the oldest withdrawals, and of the others wallets in turn.',
+    pausedBody: 'Nothing but exits is signed; requests wait in line, and people see that.',
     unexplained: (signer: string, first: number, last: number) =>
       `The payout key ${signer} has signed what no payout explains: nonces ${first} to ${last}. Payouts cannot be resumed before that is accepted.`,
     accept: {
@@ -57,13 +57,13 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
     pause: {
       button: 'Pause payouts',
       title: 'Pause payouts?',
-      body: 'No withdrawal is signed until payouts are resumed. What is signed already is seen through.',
+      body: 'Nothing but exits is signed until payouts are resumed. What no node has seen yet is held back; what was sent is seen through.',
       done: 'Payouts are paused.',
     },
     resume: {
       button: 'Resume payouts',
       title: 'Resume payouts?',
-      body: 'Withdrawals in line are signed and sent again, the oldest first. It holds for the causes shown: one more voids it.',
+      body: 'Withdrawals in line are signed and sent again. It holds for the causes shown: one more voids it.',
       done: 'Payouts are running.',
     },
     limits: 'Limits',

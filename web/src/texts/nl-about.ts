@@ -36,7 +36,7 @@ export const aboutTexts: typeof english = {
     },
     {
       title: 'Elke trekking kun je controleren',
-      body: 'Het zaad van alle trekkingen is vóór de eerste aankoop vastgelegd en gepubliceerd. Je eigen browser kan elke trekking overdoen.',
+      body: 'De zaden van alle dagen lagen vóór de eerste aankoop vast door wat toen is gepubliceerd, en elk zaad wordt getoond als zijn dag is afgesloten. Je eigen browser kan de trekking van elke geopende box overdoen.',
     },
   ],
   statisticsTitle: 'Platformstatistieken',

@@ -43,8 +43,8 @@ export const adminDesk: typeof english = {
       coming: 'Onderweg',
       uncovered: (pol) => `${pol} POL die volgens de boeken niemand tegoed heeft`,
     },
-    runningBody: 'Opnames worden ondertekend en verstuurd in de volgorde waarin ze zijn aangevraagd.',
-    pausedBody: 'Er wordt niets nieuws ondertekend; aanvragen wachten in de rij, en dat is te zien.',
+    runningBody: 'Exits worden het eerst ondertekend en verstuurd, dan de oudste opnames, en daarna wallets om de beurt.',
+    pausedBody: 'Alleen exits worden ondertekend; aanvragen wachten in de rij, en dat is te zien.',
     unexplained: (signer, first, last) =>
       `De betaalsleutel ${signer} heeft iets ondertekend wat bij geen uitbetaling hoort: nonces ${first} tot en met ${last}. Zolang dat niet is geaccepteerd, kunnen de uitbetalingen niet worden hervat.`,
     accept: {
@@ -56,13 +56,13 @@ export const adminDesk: typeof english = {
     pause: {
       button: 'Uitbetalingen pauzeren',
       title: 'Uitbetalingen pauzeren?',
-      body: 'Er wordt geen opname ondertekend tot de uitbetalingen worden hervat. Wat al is ondertekend, wordt afgemaakt.',
+      body: 'Alleen exits worden ondertekend tot de uitbetalingen worden hervat. Wat nog geen node heeft gezien, blijft liggen; wat is verstuurd, wordt afgemaakt.',
       done: 'De uitbetalingen zijn gepauzeerd.',
     },
     resume: {
       button: 'Uitbetalingen hervatten',
       title: 'Uitbetalingen hervatten?',
-      body: 'Opnames in de rij worden weer ondertekend en verstuurd, de oudste eerst. Het geldt voor de getoonde oorzaken: komt er een bij, dan vervalt het.',
+      body: 'Opnames in de rij worden weer ondertekend en verstuurd. Het geldt voor de getoonde oorzaken: komt er een bij, dan vervalt het.',
       done: 'De uitbetalingen zijn hervat.',
     },
     limits: 'Limieten',

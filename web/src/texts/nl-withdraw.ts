@@ -25,7 +25,7 @@ export const withdrawTexts: typeof english = {
     'De uitbetaling gaat naar de wallet waarmee je verbonden bent en naar geen andere.',
     'Elke opname krijgt één betaalnummer, en het contract betaalt elk nummer één keer.',
     'Neemt de code van je wallet het geld niet aan, dan bewaart het contract het. Je vindt het hier.',
-    'Als de betaalwallet niet meteen kan betalen, wachten aanvragen op volgorde. Je kunt een aanvraag annuleren zolang die niet is ondertekend.',
+    'Als de betaalwallet niet meteen kan betalen, wachten aanvragen in de rij. Je kunt een aanvraag annuleren zolang die niet is ondertekend.',
   ],
   wayOut: 'Niet betaald? Haal je geld eruit zonder ons',
   history: 'Jouw opnames',

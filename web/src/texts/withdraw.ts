@@ -27,7 +27,7 @@ export const withdrawTexts = inDutch(() => import('./nl-withdraw.ts'), {
     'The payout is sent to the wallet you are connected with and to no other.',
     'Each withdrawal has one payout number, and the contract pays each number once.',
     'What the code of your wallet does not take, the contract keeps for it. You find it here.',
-    'If the payout wallet cannot pay at once, requests wait in order. You can cancel one until it is signed.',
+    'If the payout wallet cannot pay at once, requests wait in line. You can cancel one until it is signed.',
   ],
   wayOut: 'Not paid? Get your money out without us',
   history: 'Your withdrawals',

@@ -85,6 +85,11 @@ it('reads what is announced to the timelock, what is cancelled, and what can be 
   expect(await shown()).toEqual([])
   await announce()
   expect(await shown()).toEqual([id])
+  // Whoever has seen the first one cancelled is called again.
+  expect(await logLines(product.db, 'alert')).toMatchObject([
+    { severity: 'critical' },
+    { severity: 'critical' },
+  ])
   const pass = async (seconds: number) => {
     await chain.client.increaseTime({ seconds })
     await chain.mine(1)

@@ -69,11 +69,11 @@ export async function readAnnounced(
     const end = from + BLOCKS_AT_ONCE < to ? from + BLOCKS_AT_ONCE : to
     const acts = await readLogs(quorum, timelock as Address, from + 1n, end)
     await inTransaction(db, async (manager) => {
-      const toTell = new Set<string>()
+      const toTell = new Map<string, bigint>()
       for (const act of acts) {
         if (act.kind === 'announced') {
           const target = act.target.toLowerCase()
-          if (Object.values(ours).includes(target)) toTell.add(act.id)
+          if (Object.values(ours).includes(target)) toTell.set(act.id, act.block)
           await query(
             manager,
             `insert into announced_act (timelock, id, index, target, value, data, announced_block, delay_seconds, ready_at)
@@ -91,9 +91,10 @@ export async function readAnnounced(
           ])
         }
       }
-      for (const id of toTell)
+      for (const [id, block] of toTell)
         await raiseAlarm(manager, {
-          key: `announced ${timelock} ${id}`,
+          // Cancelled and announced again, it is another one.
+          key: `announced ${timelock} ${id} ${block}`,
           message: `Operation ${id} on our contracts is announced to the timelock. Transparency says what it does; a guardian can cancel it`,
           severity: 'critical',
         })

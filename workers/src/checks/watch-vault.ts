@@ -62,19 +62,20 @@ async function knownTimelock({ db, chain, settings }: WatchContext, vault: strin
 
 async function compare(manager: EntityManager, vault: string, first: number): Promise<'agrees' | 'differs'> {
   const roots = await readPublishedRoots(manager, { vault, first })
-  for (const { same, day, publishedAt, own, rewards, wallets, receivables } of roots) {
-    if (same) continue
+  // A list that a guardian has made void does not count.
+  const wrong = roots.filter(({ same, isVoid }) => !same && !isVoid)
+  for (const { day, publishedAt, own, rewards, wallets, receivables } of wrong) {
     const said = (root: NonNullable<typeof own>) =>
       `${root.rewards} wei of rewards to ${root.wallets} wallets, ${root.receivables} wei owed by them`
     await raiseAlarm(manager, {
       key: `published root ${vault} ${publishedAt.toISOString()} ${day} ${rewards}`,
       message: `The root that the vault has of day ${day} is not the books': ${said({ rewards, wallets, receivables })}; the books say ${own ? said(own) : 'nothing of that day'}`,
       severity: 'critical',
-      stopsPayouts: 'when told',
+      stopsPayouts: 'once',
       details: { vault, day, rewards: String(rewards), own: own && String(own.rewards) },
     })
   }
-  return roots[0] && !roots[0].same ? 'differs' : 'agrees'
+  return wrong.length > 0 && wrong[0] === roots[0] ? 'differs' : 'agrees'
 }
 
 /** A reorg may have taken some back. */

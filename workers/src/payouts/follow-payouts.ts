@@ -48,7 +48,7 @@ async function follow(context: PayoutContext, batch: OpenBatch, account: Account
   const { policy, chain } = context
   const last = batch.attempts.at(-1)!
   const ours = batch.signer === chain.signer.toLowerCase()
-  const isUnseen = last.broadcasts === 0 && batch.attempts.length === 1
+  const isUnseen = !paysNobody(last) && batch.attempts.every(({ broadcasts }) => broadcasts === 0)
   // What the chain has never seen is held back by a pause, and looked at again before it is sent; a former key's is signed anew.
   if (last.broadcasts === 0 && !(isUnseen && (paused || !ours))) {
     if (isUnseen && (await voidUnlessEntitled(context, batch))) return

@@ -48,7 +48,7 @@ async function refuse(manager: EntityManager, withdrawal: LockedWithdrawal, cont
     key: `payout ${id} not owed`,
     message: `Withdrawal ${id} is not owed by the books and was not signed: ${contradiction}`,
     severity: 'critical',
-    stopsPayouts: isNew ? true : 'when told',
+    stopsPayouts: isNew ? true : 'once',
     address,
     details: { withdrawalId: id, net },
   })

@@ -108,7 +108,7 @@ async function mayBeSigned(manager: EntityManager, batch: Batch): Promise<boolea
       key: `${key} ${firstNumber} ${keccak256(toHex(ids.join()))}`,
       message: `Payouts ${firstNumber} to ${firstNumber + BigInt(ids.length) - 1n} are not on the chain, and ${what}`,
       severity: 'critical',
-      stopsPayouts: 'when told',
+      stopsPayouts: 'once',
       details: { firstNumber, withdrawalIds: ids },
     })
   const isForeign = await exists(

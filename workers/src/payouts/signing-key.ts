@@ -71,23 +71,25 @@ async function openKeystore(of: Purpose, path: string, password: string): Promis
 
 async function openRemoteKey(of: Purpose, url: string): Promise<SigningKey> {
   const client = createClient({ transport: http(url, { timeout: 10_000, retryCount: 1 }) })
-  const accounts = await client.request({ method: 'eth_accounts' }).catch((error: Error) => {
+  // Not an error of the chain.
+  const away = (error: Error) => {
     throw new Error(`${of}_SIGNER_URL: the signer cannot be asked. ${error.message}`)
-  })
+  }
+  const accounts = await client.request({ method: 'eth_accounts' }).catch(away)
   if (!Array.isArray(accounts) || accounts.length !== 1)
     throw new Error(`${of}_SIGNER_URL: the signer must offer one account, and no other.`)
   const address = getAddress(accounts[0]!)
   return {
     address,
     async signTransaction(transaction) {
-      const bytes = await client.request<{
-        Method: 'eth_signTransaction'
-        Parameters: [object]
-        ReturnType: TransactionSerializedEIP1559
-      }>({
-        method: 'eth_signTransaction',
-        params: [{ from: address, ...inHex(transaction) }],
-      })
+      const params: [object] = [{ from: address, ...inHex(transaction) }]
+      const bytes = await client
+        .request<{
+          Method: 'eth_signTransaction'
+          Parameters: [object]
+          ReturnType: TransactionSerializedEIP1559
+        }>({ method: 'eth_signTransaction', params })
+        .catch(away)
       await assertSigned(of, transaction, bytes, address)
       return bytes
     },

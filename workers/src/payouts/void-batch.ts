@@ -23,9 +23,9 @@ export async function voidUnlessEntitled(context: PayoutContext, held: OpenBatch
   return await inTransaction(db, async (manager) => {
     await lockSigner(manager)
     const [batch] = await openBatches(manager, held)
-    const [first, ...others] = batch?.attempts ?? []
+    const last = batch?.attempts.at(-1)
     // Another process was faster.
-    if (!batch || !first || others.length > 0 || first.broadcasts > 0) return false
+    if (!batch || !last || batch.attempts.some((one) => one.broadcasts > 0 || paysNobody(one))) return false
     const ids = idsOf(batch.payments)
     const { paused } = await readPayoutControl(manager, 'for share')
     const withdrawals = await lockForSigning(manager, ids, SIGNED_STATES)
@@ -34,7 +34,7 @@ export async function voidUnlessEntitled(context: PayoutContext, held: OpenBatch
     const isHeld = paused && batch.exits < batch.payments.length
     const contradicted = await refuseContradicted(manager, withdrawals)
     if (!isHeld && !contradicted && !(await anyOwes(manager, ids))) return false
-    const fees = replacementFees(first, await chain.networkFees(), policy) ?? first
+    const fees = replacementFees(last, await chain.networkFees(), policy) ?? last
     const { maxFeePerGas, maxPriorityFeePerGas } = fees
     const signed = await chain.sign(null, batch.nonce, { maxFeePerGas, maxPriorityFeePerGas })
     await storeAttempt(manager, batch.signer, signed)

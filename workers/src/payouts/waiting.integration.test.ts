@@ -1,3 +1,4 @@
+import { max } from '@polder/base/amount'
 import { resumePayouts } from '@polder/ledger/admin/pause-payouts'
 import { reverseDeposit } from '@polder/ledger/chain/reverse-deposit'
 import { inTransaction } from '@polder/ledger/sql'
@@ -202,6 +203,40 @@ describe('payouts that wait or are not sent', () => {
     await followPayouts(context)
     expect((await row(id)).waiting_for).toBeNull()
     await expectPaidOnce(id)
+  })
+
+  it('that no node has seen at any fee are held back by a pause, and the books are asked again before', async () => {
+    const signer = chain.accounts[SIGNER]!.address
+    const [owing, other] = [await request(1, 10n * POL), await request(2, 10n * POL)]
+    await payInOrder(afterSigning(() => chain.client.setBalance({ address: signer, value: POL })))
+    const dearer = async () => {
+      const fees = await context.chain.networkFees()
+      return {
+        ...fees,
+        suggestedPriorityFee: 2n * max(fees.suggestedPriorityFee, context.policy.minPriorityFee),
+      }
+    }
+    const later = { ...context, policy: { ...context.policy, replaceAfterMs: -1 } }
+    await followPayouts({ ...later, chain: { ...context.chain, networkFees: dearer } })
+    expect(await transactions(owing)).toHaveLength(2)
+    await inTransaction(product.db, async (manager) => {
+      await reverseDeposit(manager, { chainId: 137, txHash: await depositOf(1), logOrdinal: 0 })
+    })
+    await chain.client.setBalance({ address: signer, value: 100n * POL })
+    await followPayouts(context)
+    await chain.mine(1)
+    expect(await chain.client.getTransactionCount({ address: signer })).toBe(
+      Number((await transactions(owing))[0]!.nonce),
+    )
+    await resumePayouts(product.db, { actor: 'ann', reason: 'looked at it' })
+    for (let round = 0; round < 2; round++) await followPayouts(context)
+    await chain.mine(1)
+    await chain.finalize()
+    await followPayouts(context)
+    expect(await outcomesOf(owing)).toEqual(['replaced', 'replaced', 'reverted'])
+    await payInOrder(context)
+    await expectPaidOnce(other)
+    expect((await row(owing)).state).toBe('requested')
   })
 
   it('does not take an unreachable chain for a refusal', async () => {

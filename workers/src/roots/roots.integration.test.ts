@@ -507,6 +507,19 @@ describe('a root that the books did not publish', () => {
     expect(await watch()).toBe('differs')
     expect(await shown()).toHaveLength(1)
     expect(await logLines(product.db, 'alert')).toHaveLength(1)
+    // Operators resume all the same: it is told again the next day, and does not overrule them.
+    await product.db.query('update payout_control set paused = false')
+    const dayPasses = () => product.plant(`update system_log set at = at - interval '25 hours'`)
+    await dayPasses()
+    expect(await watch()).toBe('differs')
+    expect(await logLines(product.db, 'alert')).toHaveLength(2)
+    expect(await paused()).toBe(false)
+    // Void, it does not count, and is told no more.
+    await byHand('voidRoot', [0n])
+    await chain.finalize()
+    await dayPasses()
+    expect(await watch()).toBe('agrees')
+    expect(await logLines(product.db, 'alert')).toHaveLength(2)
   })
 
   it('pauses them also when a right one came after it', async () => {
