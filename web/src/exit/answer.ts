@@ -38,7 +38,7 @@ export function told(
   { t, pol, time, span, short }: Words,
 ): [string, string?] {
   const { steps } = t
-  if (rewards === null && !known.lists.problem && /nothing|done/.test(step.kind)) return [t.reading]
+  if (rewards === null && /nothing|done/.test(step.kind)) return [known.lists.problem ? t.title : t.reading]
   switch (step.kind) {
     case 'nothing':
       return [
@@ -74,7 +74,7 @@ export function told(
 function sums(
   model: Model,
   { wallet: { principalClaimed, share }, frozenAt }: VaultState,
-  { principal, rewards, rewardsCoveredBps }: Standing,
+  { principal, rewards, rewardsCoveredBps, step }: Standing,
   { t, pol, percent, problem }: Words,
 ): Html {
   const { lists } = model.known
@@ -82,9 +82,11 @@ function sums(
     html`<div>${line(title)}<strong>${amount}</strong>${line(why, 'soft')}</div>`
   const perhaps = (): [string, string] => {
     if (share?.claimed) return [pol(0n), t.sums.had]
+    if (step.kind === 'claim' && step.rewards > 0n) return [pol(step.rewards), '']
     if (rewards === null)
       return ['…', lists.problem ? problem(lists.problem, model) : t.sums.searching(lists.read, lists.of)]
-    return [pol(rewards), rewards > 0n ? t.sums.perhapsWhy(percent(rewardsCoveredBps)) : t.sums.none]
+    if (!rewards) return [pol(0n), t.sums.none]
+    return [pol(rewards), rewardsCoveredBps === null ? '' : t.sums.perhapsWhy(percent(rewardsCoveredBps))]
   }
   const isHad = frozenAt > 0n && principalClaimed
   const certain = box(t.sums.certain, pol(isHad ? 0n : principal), isHad ? t.sums.had : t.sums.certainWhy)

@@ -1,7 +1,10 @@
 import { parseEther as POL } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { told } from './answer.ts'
 import { judge, roundAt } from './judge.ts'
+import { Model } from './model.ts'
 import type { VaultState, WalletState } from './vault-state.ts'
+import { texts, wordsOf } from './words.ts'
 
 const DAY = 86_400n
 const NOW = 1_800_000_000n
@@ -155,7 +158,26 @@ describe('judge', () => {
     expect(judge(aVault({}, {}), NOW, 0n, null).rewardsCoveredBps).toBe(5_000n)
     expect(judge(aVault({ bonds: POL('30') }, {}), NOW, 0n, null).rewardsCoveredBps).toBe(0n)
     expect(judge(aVault({ rewardsOwed: 0n }, {}), NOW, 0n, null).rewardsCoveredBps).toBe(10_000n)
+    // What a round has set aside is no longer free, and still owed.
+    expect(
+      judge(aVault({ ...frozen, round: 2n, roundEnds: 0n }, {}), NOW, 0n, null).rewardsCoveredBps,
+    ).toBeNull()
   })
+})
+
+it('says that nothing is left only once all lists were read', () => {
+  const model = new Model(() => undefined)
+  const state = {
+    ...aVault(frozen, { principalClaimed: true }),
+    block: { time: NOW, number: 1n },
+  } as VaultState
+  const headline = (read: number, problem: unknown) => {
+    Object.assign(model.known, { state, found: null, lists: { read, of: 3, problem } })
+    return told(model, state, model.standing!, wordsOf('en'))[0]
+  }
+  expect(headline(0, null)).toBe(texts.en.reading)
+  expect(headline(1, new Error('pruned'))).toBe(texts.en.title)
+  expect(headline(3, null)).toBe(texts.en.steps.done)
 })
 
 it('closes a round when it is over, whether or not anybody has acted since', () => {

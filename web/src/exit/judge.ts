@@ -23,8 +23,8 @@ export interface Standing {
   principal: bigint
   /** what of its rewards is owed; null until the lists were read */
   rewards: bigint | null
-  /** how much of all rewards that are owed the vault holds beyond deposits, in basis points */
-  rewardsCoveredBps: bigint
+  /** how much of all rewards that are owed the vault holds beyond deposits, in basis points; null once a round is over */
+  rewardsCoveredBps: bigint | null
 }
 
 /**
@@ -44,7 +44,12 @@ export function judge(
   const step = state.frozenAt
     ? stepInFrozen(state, now, principal, rewards)
     : stepBefore(state, now, principal, rewards, overdue)
-  return { step, principal, rewards, rewardsCoveredBps: coverageOf(state) }
+  return {
+    step,
+    principal,
+    rewards,
+    rewardsCoveredBps: roundAt(state, now).number > 1n ? null : coverageOf(state),
+  }
 }
 
 function stepBefore(

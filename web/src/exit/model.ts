@@ -82,8 +82,9 @@ export class Model {
 
   get standing(): Standing | null {
     const { state, found, lists, overdue } = this.known
-    const isRead = lists.read > 0 || lists.of === 0
-    return state && judge(state, this.now, isRead ? (found?.rewards ?? 0n) : null, overdue ?? null)
+    // Of some lists alone, that it stands in none says nothing.
+    const credited = found?.rewards ?? (lists.read === lists.of ? 0n : null)
+    return state && judge(state, this.now, credited, overdue ?? null)
   }
 
   /** What the node still knows may still come: only what it has forgotten can be sent again. */
@@ -212,9 +213,9 @@ export class Model {
       if (number !== this.head.number) this.head = { number, seenAtMs: Date.now() }
       this.chainId = chainId
       Object.assign(this.known, { state, problem: null })
-      // A wallet can send it anew at a higher fee: then what was waited for never comes.
+      // A wallet can send it anew at a higher fee, or never say what it did: then what was waited for never comes.
       const hasMoved = standing && standing.step.kind !== this.standing?.step.kind
-      if (hasMoved && /sent|late|swallowed/.test(this.known.status?.kind ?? '')) {
+      if (hasMoved && /asking|sent|late|swallowed/.test(this.known.status?.kind ?? '')) {
         this.known.status = { kind: 'done' }
         this.acting++
       }

@@ -1,7 +1,7 @@
 /** Everything the page says. Amounts, times and spans come as text already. */
 export const en = {
   title: 'Get your money out',
-  intro: 'For when Polder does not pay you, or is gone. This page asks the blockchain, and nobody else.',
+  intro: 'For when Polder does not pay you, or is gone. This page asks the blockchain.',
   language: 'Language',
   reading: 'Asking the blockchain …',
   ask: {
@@ -79,7 +79,7 @@ export const en = {
     other: (wallet: string) => `Only ${wallet} itself can do this. Choose that account in your wallet.`,
     asking: 'Confirm in your wallet …',
     sent: 'Sent. Waiting for a block …',
-    late: 'No block has taken it after a minute. The node knows it, so it waits: in your wallet, choose to speed it up. This page goes on looking.',
+    late: 'No block has taken it after a minute. The node knows it, so it waits: choose to speed it up in your wallet. This page goes on looking.',
     swallowed:
       'No block has taken it after a minute, and the node does not know it. Look in your wallet. If nothing waits there, send it again, by another node if there is one.',
     done: 'Done.',
@@ -97,7 +97,7 @@ export const en = {
     copy: 'Copy',
     withdraw: 'Withdraw my demand',
     withdrawBody: (span: string) =>
-      `You get your bond back, and lose your place: whoever demands again waits ${span} from the start, and demands no less than is left of this one. Being paid needs no withdrawing.`,
+      `You get your bond back, and lose your place: whoever demands again waits ${span} anew, for no less than is left of this one. Being paid needs no withdrawing.`,
     withdrawAct: 'Withdraw it all the same',
     kept: (amount: string) => `Polder keeps ${amount} for you`,
     keptBody:
@@ -107,11 +107,11 @@ export const en = {
     sure: 'What is certain, and what is not',
     sureLines: (fee: string) => [
       'Certain: your deposit, less what you were paid, stays in the vault and pays nobody else. Nobody can stop a demand for it.',
-      'Certain: once frozen, the vault pays wallets and nobody else. Nobody can undo it. No order of claims is better than another.',
+      'Certain: once frozen, the vault pays wallets and nobody else. Nobody can undo it. No order of claims is better.',
       `If Polder pays your demand, it may keep a fee of ${fee} at most. A frozen vault keeps nothing.`,
       'Not certain: rewards. They are paid only from what is there beyond deposits, in rounds, to all alike.',
-      'Not certain: that the contracts and the chain are without fault, and what POL is worth. The operator can put a new contract in Polder’s place, which could be a bad one; it announces that 21 days before, and a demand takes less.',
-      'Nothing happens by itself. Somebody must freeze, register and claim, and pays the network’s fee.',
+      'Not certain: that the contracts and the chain are without fault, and what POL is worth. 21 days after it announces so, the operator can put another contract in Polder’s place, also a bad one: a demand within the first 7 is in time.',
+      'Nothing happens by itself. Somebody must freeze, register and claim, and pays network fees.',
     ],
   },
   figures: {

@@ -2,7 +2,7 @@ import type { ExitTexts } from './texts-en.ts'
 
 export const nl: ExitTexts = {
   title: 'Haal je geld eruit',
-  intro: 'Voor als Polder je niet betaalt, of weg is. Deze pagina vraagt alles aan de blockchain zelf.',
+  intro: 'Voor als Polder je niet betaalt, of weg is. Deze pagina vraagt het de blockchain.',
   language: 'Taal',
   reading: 'Even de blockchain vragen …',
   ask: {
@@ -39,7 +39,7 @@ export const nl: ExitTexts = {
   steps: {
     nothing: 'Van wat deze wallet stortte, ligt er niets meer in de kluis.',
     nothingBody: (deposited, paid) =>
-      `Er is ${deposited} gestort en ${paid} uitbetaald. Is dit het adres waarvan je stortte?`,
+      `Er is ${deposited} gestort en ${paid} uitbetaald. Stortte je van dit adres?`,
     onlyRewards: 'Je hebt terug wat je stortte. Beloningen betaalt alleen Polder, of een bevroren kluis.',
     request: (amount) => `Je kunt je ${amount} nu opeisen.`,
     requestBody: (end) =>
@@ -96,7 +96,7 @@ export const nl: ExitTexts = {
     copy: 'Kopieer',
     withdraw: 'Mijn eis intrekken',
     withdrawBody: (span) =>
-      `Je krijgt je borg terug en bent je plaats kwijt: eis je later opnieuw, dan beginnen de ${span} weer van voren af aan, en minder dan er nu over is kun je dan niet eisen. Om betaald te worden hoef je niets in te trekken.`,
+      `Je krijgt je borg terug en bent je plaats kwijt: eis je later weer, dan beginnen de ${span} opnieuw, en minder dan er nu over is kan dan niet. Om betaald te worden hoef je niets in te trekken.`,
     withdrawAct: 'Toch intrekken',
     kept: (amount) => `Polder bewaart ${amount} voor je`,
     keptBody:
@@ -107,9 +107,9 @@ export const nl: ExitTexts = {
     sureLines: (fee) => [
       'Zeker: wat je stortte, min wat je al kreeg, blijft in de kluis en betaalt niemand anders. Niemand kan tegenhouden dat je het opeist.',
       'Zeker: een bevroren kluis betaalt de wallets en verder niemand. Niemand kan dat terugdraaien. Het maakt niet uit wie eerst komt.',
-      `Betaalt Polder je eis, dan mag het hooguit ${fee} kosten inhouden. Een bevroren kluis houdt niets in.`,
+      `Betaalt Polder je eis, dan mag het hooguit ${fee} kosten inhouden. Een bevroren kluis niets.`,
       'Niet zeker: beloningen. Die komen alleen uit wat er naast de stortingen is, in rondes, voor iedereen naar verhouding.',
-      'Niet zeker: dat de contracten en de blockchain geen fouten hebben, en wat POL waard is. De beheerder kan een nieuw contract in de plaats van Polder zetten, en dat kan een slecht contract zijn; dat kondigt hij 21 dagen van tevoren aan, en opeisen duurt korter.',
+      'Niet zeker: dat de contracten en de blockchain geen fouten hebben, en wat POL waard is. 21 dagen na een aankondiging kan de beheerder een ander contract in de plaats van Polder zetten, ook een slecht: wie binnen de eerste 7 opeist, is op tijd.',
       'Niets gaat vanzelf. Iemand moet bevriezen, aanmelden en ophalen, en betaalt dan de netwerkkosten.',
     ],
   },

@@ -44,7 +44,8 @@ export const adminDesk = inDutch(() => import('./nl-admin-desk.ts'), {
       coming: 'On its way',
       uncovered: (pol: string) => `${pol} POL not owed by the books`,
     },
-    runningBody: 'Exits are signed and sent first, then the oldest withdrawals, and of the others wallets in turn.',
+    runningBody:
+      'Exits are signed and sent first, then the oldest withdrawals, and of the others wallets in turn.',
     pausedBody: 'Nothing but exits is signed; requests wait in line, and people see that.',
     unexplained: (signer: string, first: number, last: number) =>
       `The payout key ${signer} has signed what no payout explains: nonces ${first} to ${last}. Payouts cannot be resumed before that is accepted.`,

@@ -43,7 +43,8 @@ export const adminDesk: typeof english = {
       coming: 'Onderweg',
       uncovered: (pol) => `${pol} POL die volgens de boeken niemand tegoed heeft`,
     },
-    runningBody: 'Exits worden het eerst ondertekend en verstuurd, dan de oudste opnames, en daarna wallets om de beurt.',
+    runningBody:
+      'Exits worden het eerst ondertekend en verstuurd, dan de oudste opnames, en daarna wallets om de beurt.',
     pausedBody: 'Alleen exits worden ondertekend; aanvragen wachten in de rij, en dat is te zien.',
     unexplained: (signer, first, last) =>
       `De betaalsleutel ${signer} heeft iets ondertekend wat bij geen uitbetaling hoort: nonces ${first} tot en met ${last}. Zolang dat niet is geaccepteerd, kunnen de uitbetalingen niet worden hervat.`,

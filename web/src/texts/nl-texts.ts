@@ -74,7 +74,8 @@ export const t: Texts = {
     INTERNAL_SERVER_ERROR: 'Er ging iets mis op de server.',
     INVALID_AMOUNT: 'Voer een geldig bedrag in',
     NFT_NOT_FOUND: 'Deze NFT wordt niet aangeboden.',
-    NOT_CANCELLABLE: 'Deze opname kan niet meer worden geannuleerd: de betaling is al ondertekend, of ze hoort bij je exit.',
+    NOT_CANCELLABLE:
+      'Deze opname kan niet meer worden geannuleerd: de betaling is al ondertekend, of ze hoort bij je exit.',
     NOT_CANCELLABLE_YET:
       'Deze opname is misschien al onderweg: je krijgt het geld, of je kunt later alsnog annuleren.',
     NOT_YOURS: 'Dit hoort bij een andere wallet.',

@@ -133,7 +133,7 @@ export const transparencyTexts: typeof english = {
     otherAct: 'Iets anders, op',
     more: 'Niet alles wordt getoond.',
     handOver: (from) =>
-      `Er is aangekondigd dat een ander contract, of een andere beheerder, het vanaf ${from} kan overnemen. Wie dat doet kan ook nemen wat je hebt ingelegd. Vertrouw je die niet, eis je inleg dan nu op, via de uitweg: dat duurt hooguit 14 dagen.`,
+      `Er is aangekondigd dat een ander contract, of een andere beheerder, het vanaf ${from} kan overnemen. Wie dat doet kan ook nemen wat je hebt ingelegd. Vertrouw je die niet, eis je inleg dan minstens 14 dagen eerder op, via de uitweg.`,
     between: (from, until) => `van ${from} tot ${until}`,
     frozen: (at) => `De kluis is bevroren sinds ${at}: er wordt niets meer betaald dan wat wallets opeisen.`,
     differs:

@@ -118,7 +118,7 @@ export const transparencyTexts = inDutch(() => import('./nl-transparency.ts'), {
     otherAct: 'Another act, on',
     more: 'Not all is shown.',
     handOver: (from: string) =>
-      `It is announced that another contract, or another admin, may take over from ${from}. Whoever does can take what you put in, too. If you do not trust them, demand your deposit now, by the way out: that takes 14 days at most.`,
+      `It is announced that another contract, or another admin, may take over from ${from}. Whoever does can take what you put in, too. If you do not trust them, demand your deposit at least 14 days before that, by the way out.`,
     between: (from: string, until: string) => `from ${from} until ${until}`,
     frozen: (at: string) =>
       `The vault has been frozen since ${at}: it pays nothing but the claims of wallets.`,

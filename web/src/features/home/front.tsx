@@ -12,6 +12,7 @@ import { transparencyTexts as x } from '../../texts/transparency.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Figure, Section, Stat } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { standingOf } from './standing-of.ts'
 
 /** Whether the product can pay, as last observed, and the risk: for wherever a rate is named. */
 export function Backing({
@@ -185,27 +186,9 @@ export function ratesOf({ plan, catalogue }: Front): [apy: string, daily: string
   return [formatPercent(plan.apyPercent), formatPercent(highest), alike]
 }
 
-type Observed = Pick<
-  NonNullable<Front['solvency']>,
-  'reserves' | 'principals' | 'rewardsOwed' | 'coveragePercent' | 'accounts'
->
-
-/**
- * @param inVault deposits are kept from everything else, and nothing but what lies in the vault pays
- * @param available what the vault says that it can pay beyond principals (POL); left out: as its balance was observed
- * @returns whether all could be paid, or every deposit and so much of the rewards (wei)
- */
-export function standingOf(seen: Omit<Observed, 'coveragePercent'>, inVault: boolean, available?: string) {
-  const vault = inVault && seen.accounts.find(({ kind }) => kind === 'TREASURY')
-  const there = parsePol(vault ? vault.balance : seen.reserves) - parsePol(seen.principals)
-  const [beyond, rewards] = [available ? parsePol(available) : there, parsePol(seen.rewardsOwed)]
-  const funded = beyond < 0n ? 0n : beyond < rewards ? beyond : rewards
-  const verdict = there < 0n ? 'short' : funded < rewards ? 'deposits' : 'all'
-  return { verdict, funded, rewards } as const
-}
-
 /** What stands behind the promise of income: how much of what is owed is there, and where to check it. */
-export function CoverageLine({ observed, className }: { observed: Observed; className?: string }) {
+export function CoverageLine(i: { observed: NonNullable<Front['solvency']>; className?: string }) {
+  const { observed, className } = i
   const { inVault } = useConfig()
   const { verdict } = standingOf(observed, inVault)
   const says =

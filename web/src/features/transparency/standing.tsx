@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card, Facts, Stat, unfold } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Empty } from '../../ui/table.tsx'
-import { standingOf } from '../home/front.tsx'
+import { standingOf } from '../home/standing-of.ts'
 import type { Seen } from './transparency-query.ts'
 
 /** What is there and what is owed, as last observed, and what follows from it in one sentence. */

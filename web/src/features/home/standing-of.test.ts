@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { standingOf } from './front.tsx'
+import { standingOf } from './standing-of.ts'
 
 /** A hundred POL of principals and ten of rewards are owed. */
 const seen = (treasury: string, reserves: string) => ({

@@ -1,0 +1,23 @@
+import { parsePol } from '../../texts/format.ts'
+
+/** As last observed; amounts are POL. */
+interface Observed {
+  reserves: string
+  principals: string
+  rewardsOwed: string
+  accounts: readonly { kind: string; balance: string }[]
+}
+
+/**
+ * @param inVault deposits are kept from everything else, and nothing but what lies in the vault pays
+ * @param available what the vault says that it can pay beyond principals (POL); left out: as its balance was observed
+ * @returns whether all could be paid, or every deposit and so much of the rewards (wei)
+ */
+export function standingOf(seen: Observed, inVault: boolean, available?: string) {
+  const vault = inVault && seen.accounts.find(({ kind }) => kind === 'TREASURY')
+  const there = parsePol(vault ? vault.balance : seen.reserves) - parsePol(seen.principals)
+  const [beyond, rewards] = [available ? parsePol(available) : there, parsePol(seen.rewardsOwed)]
+  const funded = beyond < 0n ? 0n : beyond < rewards ? beyond : rewards
+  const verdict = there < 0n ? 'short' : funded < rewards ? 'deposits' : 'all'
+  return { verdict, funded, rewards } as const
+}
