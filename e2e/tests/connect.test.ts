@@ -1,4 +1,6 @@
 import type { Cookie } from '@playwright/test'
+import { parseEther } from 'viem'
+import { newPerson } from '../fixtures/people.ts'
 import { expect, tabOf, test } from '../fixtures/product.ts'
 import { TestWallet } from '../fixtures/test-wallet.ts'
 import { destinations } from '../pages/navbar.ts'
@@ -159,6 +161,29 @@ test('an invitation leaves the address bar, is kept until the connect, binds the
     '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc',
   )
   await guests.close()
+})
+
+test('who is asked to sign in, loads the page again and deposits at once joins the team they came for', async ({
+  tab,
+  context,
+  stack,
+  chain,
+  books,
+}) => {
+  const { page, connect, deposit } = tab
+  const sponsor = await newPerson({ stack, chain }, 0n)
+  const account = await chain.newAccount(parseEther('20'))
+  const wallet = await TestWallet.install(context, account, chain)
+  wallet.hesitates = new Promise(() => undefined)
+  await connect.open(`/?ref=${sponsor.referralCode}`)
+  await connect.bitget.click()
+  await expect.poll(() => wallet.asked).toContain('personal_sign')
+  wallet.hesitates = null
+  await page.goto('/deposit')
+  await deposit.enter('5')
+  await deposit.confirm()
+  await deposit.credited.waitFor()
+  expect(await books.sponsorOf(account.address)).toBe(sponsor.address)
 })
 
 test('an unknown invitation connects all the same, and says so', async ({ tab, arrive, books }) => {

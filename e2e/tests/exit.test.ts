@@ -185,7 +185,7 @@ test('a phone leaves with the chain alone, with the deposit at once and the rewa
     await expect(withdraw).toBeHidden()
     await exit.unfold('Withdraw my demand')
     await expect(withdraw).toBeVisible()
-    await expect(exit.page.getByText('waits 14 days from the start')).toBeVisible()
+    await expect(exit.page.getByText('waits 14 days anew')).toBeVisible()
   })
 
   await test.step('waits, while the operator publishes and pays nobody', async () => {

@@ -79,7 +79,7 @@ export class GraphqlContext {
    */
   readAnew(from = this.parts.freshReads): void {
     this.manager = from.together()
-    this.loaders = createLoaders(this.manager)
+    this.loaders = createLoaders(this.manager, this.parts.newestReads)
     this.paid.clear()
     this.points = 0
   }

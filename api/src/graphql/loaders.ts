@@ -38,8 +38,9 @@ const MAKERS = {
   wallets: keyed(readKnownWallets),
   figures: keyed(readWalletFigures),
   pages: (manager: EntityManager) => once((list: WalletList) => walletPages(manager, list)),
-  balancesAfter: (manager: EntityManager) =>
-    new DataLoader((lines: readonly StatementRecord[]) => readBalancesAfter(manager, lines), {
+  /** Not of a replica: another one may have given the lines, and know more or fewer of those after them. */
+  balancesAfter: (_: EntityManager, newest: EntityManager) =>
+    new DataLoader((lines: readonly StatementRecord[]) => readBalancesAfter(newest, lines), {
       cache: false,
     }),
   /** By position id; null for a position that brought none. */
@@ -73,8 +74,8 @@ type Makers = typeof MAKERS
  * @returns loaders for one operation, or one event of a subscription; each is made when it is first asked for: an operation
  *   needs a few of them, and making all would cost more than the few do
  */
-export function createLoaders(manager: EntityManager): Loaders {
-  const loader = once((name: keyof Makers) => MAKERS[name](manager))
+export function createLoaders(manager: EntityManager, newest: EntityManager): Loaders {
+  const loader = once((name: keyof Makers) => MAKERS[name](manager, newest))
   return new Proxy({} as Loaders, { get: (_, name: keyof Makers) => loader(name) })
 }
 

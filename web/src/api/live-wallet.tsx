@@ -37,6 +37,8 @@ const POLL_MS = 10_000
 const SETTLE_MS = 150
 /** A close changes every wallet at once; the tabs that watch do not all ask at once. */
 const SPREAD_MS = 1_000
+/** What was read of a replica may be as old as this: one that is later still says so (`behind`). */
+const REPLICA_MS = 6_000
 
 /**
  * Keeps every figure on the screen current: what is pushed goes into the cache at once and the lists
@@ -52,7 +54,10 @@ export function LiveWallet({ address }: { address: string | null }) {
     let timer: ReturnType<typeof setTimeout> | undefined
     const refreshIn = (delayMs: number) => {
       clearTimeout(timer)
-      timer = setTimeout(refreshFigures, delayMs)
+      timer = setTimeout(() => {
+        refreshFigures()
+        timer = setTimeout(refreshFigures, REPLICA_MS)
+      }, delayMs)
     }
     const ends: (() => void)[] = []
     const follow = (wanted: Parameters<typeof client.subscribe>[0], next: () => void) => {

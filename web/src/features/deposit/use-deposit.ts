@@ -1,9 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { refreshFigures } from '../../api/client.ts'
 import { useConfig } from '../../config/config-context.tsx'
+import { safeStorage } from '../../platform/safe-storage.ts'
 import { useRead } from '../../platform/use-read.ts'
 import { depositTexts } from '../../texts/deposit.ts'
 import { notify } from '../../ui/notify.ts'
+import { keptReferralCode } from '../../wallet/referral-code.ts'
 import { wallet } from '../../wallet/wallet.ts'
 import { walletStore } from '../../wallet/wallet-state.ts'
 import { depositFailure } from './deposit-failure.ts'
@@ -54,6 +56,8 @@ export function useDeposit(address: `0x${string}`, seen: readonly SeenDeposit[])
     confirmedAt.current = null
     try {
       const runtime = await wallet()
+      // Whoever deposits before they ever signed in joins nobody's team, for good.
+      if (keptReferralCode(safeStorage())) await runtime.ensureSession()
       const { waitForSent, writeToContract } = await import('./send-deposit.ts')
       const sent = await writeToContract(runtime, address, { functionName: 'deposit', value: flow.amount })
       say({ type: 'send', hash: sent })

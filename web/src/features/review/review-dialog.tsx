@@ -39,12 +39,19 @@ interface ReviewDialogProps {
 
 /** The keys of acts, by wallet and name, that were neither done nor refused: each may be done, and tried again with its key it tells. */
 const unanswered = safeStorage('sessionStorage')
+/** After so long the same act is a new wish: what became of the first is to be seen by then. */
+const RETRY_MS = 10 * 60_000
+
+function unansweredKey(name: string): string | null {
+  const [key = null, at] = unanswered.getItem(name)?.split(' ') ?? []
+  return Date.now() - Number(at) < RETRY_MS ? key : null
+}
 
 /** Asks before an act of the wallet; it stays open with the reason when the act fails. */
 export function ReviewDialog(i: ReviewDialogProps) {
   const { session, address } = useStore(walletStore)
   const name = `${address} ${i.name}`
-  const [key] = useState(() => unanswered.getItem(name) ?? newIdempotencyKey())
+  const [key] = useState(() => unansweredKey(name) ?? newIdempotencyKey())
   const { busy, failure, run } = useTask((error) => {
     if (isUserRejection(error)) return t.connect.rejected
     console.error(i.title, error)
@@ -56,7 +63,7 @@ export function ReviewDialog(i: ReviewDialogProps) {
   const confirm = () =>
     run(async () => {
       // Whoever waits in vain loads the page again.
-      unanswered.setItem(name, key)
+      unanswered.setItem(name, `${key} ${Date.now()}`)
       notify('success', await i.act(key))
       unanswered.removeItem(name)
       i.onClose(true)
@@ -70,7 +77,7 @@ export function ReviewDialog(i: ReviewDialogProps) {
       confirm={busy ? (i.working ?? i.confirm) : i.confirm}
       look={i.look}
       busy={busy}
-      disabled={(Boolean(i.blocked) && unanswered.getItem(name) === null) || i.reading}
+      disabled={(Boolean(i.blocked) && unansweredKey(name) === null) || i.reading}
       onConfirm={confirm}
       onClose={() => i.onClose(false)}
     >
