@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FullLine } from './line-about.tsx'
+import type { StatementFilter } from './statement-filter.ts'
 import { statementPdf, totalsOf } from './statement-pdf.ts'
 
 const line: FullLine = {
@@ -16,12 +17,13 @@ const line: FullLine = {
   txHash: null,
   entryId: null,
 }
-const pdf = (lines: Partial<FullLine>[]) =>
+const pdf = (lines: Partial<FullLine>[], filter: Partial<StatementFilter> = {}) =>
   Buffer.from(
     statementPdf(
       lines.map((some) => ({ ...line, ...some })),
       '0xabc',
       'Polder',
+      { types: [], fromDay: null, toDay: null, ...filter },
     ),
   ).toString('latin1')
 
@@ -59,6 +61,19 @@ describe('statementPdf', () => {
     for (const total of ['5 POL', '2.5 POL', '-1 POL', '6.5 POL']) expect(text).toContain(`(${total})`)
     expect(totalsOf(lines)).toEqual([5n, 2.5, -1n, 6.5].map((pol) => BigInt(Number(pol) * 10) * 10n ** 17n))
     expect(totalsOf([])).toEqual([0n, 0n, 0n, 0n])
+  })
+
+  it('says which days were chosen, between two balances', () => {
+    const text = pdf([{}], { fromDay: '2026-11-01', toDay: '2026-11-30' })
+    expect(text).toContain('(From: 01 Nov 2026 \xb7 To: 30 Nov 2026)')
+    expect(text).toContain('(Opening balance)')
+  })
+
+  it('says which types were chosen, and no balance that they do not add up to', () => {
+    const text = pdf([{}], { types: ['DEPOSIT', 'INTEREST'], toDay: '2026-11-30' })
+    expect(text).toContain('(Types: Deposit, NFT interest \xb7 To: 30 Nov 2026)')
+    expect(text).toMatch(/\(In\)[\s\S]*\(1 POL\)[\s\S]*\(Out\)[\s\S]*\(0 POL\)/)
+    expect(text).not.toMatch(/\((Opening|Closing) balance\)/)
   })
 
   it('is a page also without lines', () => expect(pdf([])).toContain('(Page 1 of 1)'))

@@ -5,17 +5,28 @@ import { sharedTexts } from '../../texts/shared.ts'
 import { statementTexts } from '../../texts/statement.ts'
 import { t } from '../../texts/texts.ts'
 import { aboutOf, type FullLine } from './line-about.tsx'
+import type { StatementFilter } from './statement-filter.ts'
 
 /**
  * A statement to print and keep, with exact amounts, in a font that every reader has. What jsPDF would install to draw
  * HTML and SVG is not needed: package.json puts a small package in its place.
  * @param lines newest first
+ * @param filter which lines they are
  */
-export function statementPdf(lines: readonly FullLine[], address: string, product: string): ArrayBuffer {
+export function statementPdf(
+  lines: readonly FullLine[],
+  address: string,
+  product: string,
+  filter: StatementFilter,
+): ArrayBuffer {
   const { pdf: texts, columns } = statementTexts
   const count = formatCount(lines.length)
   const made = formatDateTime(new Date().toISOString())
-  const heading = [texts.of(address), texts.made(made, statementTexts.count(count, count, lines.length))]
+  const heading = [
+    texts.of(address),
+    texts.made(made, statementTexts.count(count, count, lines.length)),
+    filterText(filter),
+  ].filter(Boolean)
   const totals = totalsOf(lines).map(
     (wei, at) => [texts.totals[at]!, `${exactPol(wei)} ${t.common.pol}`] as const,
   )
@@ -65,7 +76,8 @@ export function statementPdf(lines: readonly FullLine[], address: string, produc
     fill(WATER, 0, band - 3, PAGE_WIDTH, 3)
     style(18, WHITE, 'bold').text(known(title), MARGIN, 34)
     style(9, WHITE).text(heading.map(known), MARGIN, 52, { lineHeightFactor: 13 / 9 })
-    for (const [at, [name, figure]] of totals.entries()) {
+    // Lines of some types leave gaps: what they bring and take is not what lies between two balances.
+    for (const [at, [name, figure]] of totals.slice(...(filter.types.length > 0 ? [1, 3] : [])).entries()) {
       const x = MARGIN + (at * WIDTH) / totals.length
       style(SIZE, FAINT).text(name, x, top - 44)
       style(10, INK, 'bold').text(figure, x, top - 30)
@@ -82,6 +94,16 @@ export function statementPdf(lines: readonly FullLine[], address: string, produc
     style(SIZE, FAINT).text(texts.page(page + 1, pages), MARGIN, PAGE_HEIGHT - 24)
   }
   return pdf.output('arraybuffer')
+}
+
+/** @returns what was chosen, or nothing */
+function filterText({ types, fromDay, toDay }: StatementFilter): string {
+  const chosen = [
+    [statementTexts.types, types.map((type) => t.types[type]).join(', ')],
+    [sharedTexts.from, fromDay && formatDate(fromDay)],
+    [sharedTexts.to, toDay && formatDate(toDay)],
+  ]
+  return chosen.flatMap(([name, choice]) => (choice ? `${name}: ${choice}` : [])).join(' \u00b7 ')
 }
 
 /** @returns the balance before the lines, what they brought, what they took, and the balance after them, wei */
