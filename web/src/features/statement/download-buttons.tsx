@@ -30,7 +30,7 @@ export function DownloadButtons({ address, filter }: { address: string; filter: 
 
   async function savePdf(lines: readonly FullLine[]) {
     const { statementPdf } = await import('./statement-pdf.ts')
-    saveFile(statementPdf(lines, address, productName), `${name}.pdf`, 'application/pdf')
+    saveFile(statementPdf(lines, address, productName, filter), `${name}.pdf`, 'application/pdf')
   }
 
   async function download(write: (lines: readonly FullLine[]) => unknown) {

@@ -1,65 +1,80 @@
 import { describe, expect, it } from 'vitest'
-import { type PdfColumn, toPdf, totalsOf } from './statement-pdf.ts'
+import type { FullLine } from './line-about.tsx'
+import type { StatementFilter } from './statement-filter.ts'
+import { statementPdf, totalsOf } from './statement-pdf.ts'
 
-const columns: PdfColumn[] = [
-  { header: 'Type', width: 45 },
-  { header: 'Change', width: 60, align: 'right' },
-]
-const pdf = (rows: string[][]) =>
-  String.fromCharCode(
-    ...toPdf({
-      heading: ['Statement', '0xabc'],
-      totals: [['Opening balance', '5 POL']],
-      columns,
-      rows,
-      footer: (page, pages) => `${page}/${pages}`,
-    }),
-  )
+const line: FullLine = {
+  id: '1',
+  type: 'PURCHASE',
+  status: 'COMPLETED',
+  amount: '1',
+  net: '1',
+  change: '1',
+  at: '2026-11-20T12:00:00Z',
+  day: null,
+  label: null,
+  balanceAfter: '1',
+  txHash: null,
+  entryId: null,
+}
+const pdf = (lines: Partial<FullLine>[], filter: Partial<StatementFilter> = {}) =>
+  Buffer.from(
+    statementPdf(
+      lines.map((some) => ({ ...line, ...some })),
+      '0xabc',
+      'Polder',
+      { types: [], fromDay: null, toDay: null, ...filter },
+    ),
+  ).toString('latin1')
 
-describe('toPdf', () => {
-  it('says where each object begins, and how long each page is', () => {
-    const text = pdf(Array.from({ length: 200 }, (_, n) => ['Deposit', `${n}.5`]))
-    expect(text.startsWith('%PDF-1.4\n')).toBe(true)
-    const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1])
-    expect(text.slice(start, start + 4)).toBe('xref')
-    const places = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, place]) => Number(place))
-    expect(places.length).toBeGreaterThan(7)
-    for (const [at, place] of places.entries())
-      expect(text.slice(place, place + 12)).toContain(`${at + 1} 0 obj`)
-    for (const [, length, stream] of text.matchAll(/\/Length (\d+) >>\nstream\n([\s\S]*?)\nendstream/g))
-      expect(stream).toHaveLength(Number(length))
-  })
-
-  it('holds every row once, over as many pages as it takes', () => {
-    const text = pdf(Array.from({ length: 200 }, (_, n) => [`row ${n}.`, '1']))
+describe('statementPdf', () => {
+  it('holds every line once, over as many pages as it takes', () => {
+    const text = pdf(Array.from({ length: 200 }, (_, n) => ({ label: `row ${n}.` })))
     for (let n = 0; n < 200; n++) expect(text.split(`(row ${n}.)`)).toHaveLength(2)
-    expect(text).toMatch(/\(1\/(\d+)\)[\s\S]*\(\1\/\1\)/)
+    expect(text).toContain('(Page 8 of 8)')
+    for (const each of ['(Polder: statement) Tj', '(Wallet 0xabc)', '(About)', '(Opening balance)'])
+      expect(text.split(each)).toHaveLength(9)
+    expect(text).toContain('/Title (Polder: statement)')
   })
 
   it('writes amounts to the right, cuts what is too long, and says nothing it cannot', () => {
     const text = pdf([
-      ['A (very\\) long one', '-1.5'],
-      ['a\\b', '2'],
-      ['caf\u00e9 \u65e5', '\u22122'],
+      { label: `A (very\\) long one, ${'and on '.repeat(9)}`, change: '-1.5', balanceAfter: '5' },
+      { label: 'a\\b', change: '2', balanceAfter: '5' },
+      { label: 'caf\u00e9 \u65e5', balanceAfter: '5' },
     ])
-    expect(text).toContain('(A \\(very\\\\\\) \x85)')
+    expect(text).toMatch(/\(A \\\(very\\\\\\\) long one, (and on ){1,3}[and o]*\x85\)/)
     expect(text).toContain('(a\\\\b)')
     expect(text).toContain('(caf\xe9 ?)')
     const rightOf = (amount: string, width: number) =>
-      Number(new RegExp(` ([\\d.]+) [\\d.]+ Td \\(${amount}\\)`).exec(text)?.[1]) + width
-    // Digits are 4.17 points wide in this size, a point 2.085, a hyphen 2.4975.
-    expect(rightOf('-1.5', 4.17 * 2 + 2.085 + 2.4975)).toBeCloseTo(rightOf('2', 4.17), 1)
+      Number(new RegExp(`([\\d.]+) [\\d.]+ Td\\n\\(${amount}\\)`).exec(text)?.[1]) + width
+    // As the library measures, digits are 4.125 points wide in this size, a point 2.1, a hyphen 2.475.
+    expect(rightOf('-1.5', 4.125 * 2 + 2.1 + 2.475)).toBeCloseTo(rightOf('2', 4.125), 1)
   })
 
   it('says where the balance began and where it ended', () => {
-    expect(pdf([])).toContain('(Opening balance)')
     const lines = [
       { change: '-1', balanceAfter: '6.5' },
       { change: '2.5', balanceAfter: '7.5' },
     ]
+    const text = pdf(lines)
+    for (const total of ['5 POL', '2.5 POL', '-1 POL', '6.5 POL']) expect(text).toContain(`(${total})`)
     expect(totalsOf(lines)).toEqual([5n, 2.5, -1n, 6.5].map((pol) => BigInt(Number(pol) * 10) * 10n ** 17n))
     expect(totalsOf([])).toEqual([0n, 0n, 0n, 0n])
   })
 
-  it('is a page also without rows', () => expect(pdf([])).toContain('(1/1)'))
+  it('says which days were chosen, between two balances', () => {
+    const text = pdf([{}], { fromDay: '2026-11-01', toDay: '2026-11-30' })
+    expect(text).toContain('(From: 01 Nov 2026 \xb7 To: 30 Nov 2026)')
+    expect(text).toContain('(Opening balance)')
+  })
+
+  it('says which types were chosen, and no balance that they do not add up to', () => {
+    const text = pdf([{}], { types: ['DEPOSIT', 'INTEREST'], toDay: '2026-11-30' })
+    expect(text).toContain('(Types: Deposit, NFT interest \xb7 To: 30 Nov 2026)')
+    expect(text).toMatch(/\(In\)[\s\S]*\(1 POL\)[\s\S]*\(Out\)[\s\S]*\(0 POL\)/)
+    expect(text).not.toMatch(/\((Opening|Closing) balance\)/)
+  })
+
+  it('is a page also without lines', () => expect(pdf([])).toContain('(Page 1 of 1)'))
 })
