@@ -70,6 +70,16 @@ test('the full statement: running balance, filters in the address, paging, reaso
     expect(changes[0]).toBe(parseEther(deposit))
   })
 
+  await test.step('the entry of a line shows its transfers', async () => {
+    await rows
+      .filter({ hasText: 'Deposit' })
+      .getByRole('button', { name: /^Entry \d+$/ })
+      .click()
+    const transfer = page.getByRole('dialog', { name: /^Entry/ }).getByRole('listitem')
+    await expect(transfer).toHaveText(`FromChain reserve of the houseToAvailable balanceAmount${deposit} POL`)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('each day of interest is a line, and says why', async () => {
     await page.getByRole('checkbox', { name: 'NFT interest' }).check()
     await expect(page).toHaveURL('/statement?types=interest')

@@ -33,7 +33,7 @@ export const dashboardTexts = inDutch(() => import('./nl-dashboard.ts'), {
   fullStatement: 'Full statement',
   levels: (count: number) => `${count} levels`,
   forDay: (day: string) => `for ${day}`,
-  entry: (id: string) => `entry ${id}`,
+  entry: (id: string) => `Entry ${id}`,
   paidOut: (net: string, fee: string) => `${net} POL to the wallet, ${fee} POL fee`,
   givenBack: (amount: string) => `${amount} POL is back in the balance`,
   why: 'Why this number',

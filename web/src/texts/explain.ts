@@ -26,6 +26,19 @@ export const explainTexts = inDutch(() => import('./nl-explain.ts'), {
   clubNote: (percent: string, weaker: string) => `${percent} of the weaker leg, ${weaker} POL`,
   clubLegs: (left: string, right: string) => `Seasoned volumes: left ${left} POL, right ${right} POL`,
 
+  /** The transfers of an entry. */
+  entry: {
+    undoes: 'Undoes',
+    to: 'To',
+    accounts: {
+      AVAILABLE: 'Available balance',
+      PRINCIPAL: 'Held in NFTs',
+      IN_FLIGHT: 'In withdrawals',
+      RECEIVABLE: 'Owed to the house',
+      CHAIN_RESERVE: 'Chain reserve of the house',
+    } as Readonly<Record<string, string>>,
+  },
+
   /** The check of a draw. */
   draw: {
     title: 'Check the draw',

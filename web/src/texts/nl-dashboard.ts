@@ -32,7 +32,7 @@ export const dashboardTexts: typeof english = {
   fullStatement: 'Volledig overzicht',
   levels: (count) => `${count} niveaus`,
   forDay: (day) => `voor ${day}`,
-  entry: (id) => `boeking ${id}`,
+  entry: (id) => `Boeking ${id}`,
   paidOut: (net: string, fee: string) => `${net} POL naar de wallet, ${fee} POL kosten`,
   givenBack: (amount) => `${amount} POL staat weer op het saldo`,
   why: 'Waarom dit getal',

@@ -24,6 +24,18 @@ export const explainTexts: typeof english = {
   clubNote: (percent, weaker) => `${percent} van de zwakkere tak, ${weaker} POL`,
   clubLegs: (left, right) => `Gerijpte volumes: links ${left} POL, rechts ${right} POL`,
 
+  entry: {
+    undoes: 'Draait terug',
+    to: 'Naar',
+    accounts: {
+      AVAILABLE: 'Beschikbaar saldo',
+      PRINCIPAL: 'In NFT’s',
+      IN_FLIGHT: 'In opnames',
+      RECEIVABLE: 'Tegoed van het huis',
+      CHAIN_RESERVE: 'Reserve van het huis op de blockchain',
+    },
+  },
+
   draw: {
     title: 'Controleer de trekking',
     body: 'Je browser doet de trekking van deze Mystery Box over en vergelijkt. Alleen twee dingen neemt hij aan: de vastlegging, die is gepubliceerd voordat iemand kon kopen, en de kansen van het plan.',

@@ -1,7 +1,7 @@
 import type { statementTexts as english } from './statement.ts'
 
 export const statementTexts: typeof english = {
-  lead: 'Alles wat er bij je beschikbare saldo bij kwam of af ging, met het saldo daarna. Dagen en tijden zijn UTC. Het nummer van een boeking leidt naar de overboekingen: de opgeslagen vraag daarover in de verkenner neemt het aan, en `entry` van GraphQL.',
+  lead: 'Alles wat er bij je beschikbare saldo bij kwam of af ging, met het saldo daarna. Dagen en tijden zijn UTC. Het nummer van een boeking laat de overboekingen zien.',
   lines: 'Regels',
   show: 'Wat je wilt zien',
   types: 'Soorten',

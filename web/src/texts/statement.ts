@@ -1,7 +1,7 @@
 import { inDutch } from './in-dutch.ts'
 
 export const statementTexts = inDutch(() => import('./nl-statement.ts'), {
-  lead: 'Every change of the available balance with the balance after it. Days and times are UTC. The number of an entry leads to its transfers: the explorer’s “Which transfers stand behind an entry?” takes it, and `entry` of GraphQL.',
+  lead: 'Every change of the available balance with the balance after it. Days and times are UTC. The number of an entry shows its transfers.',
   lines: 'Statement lines',
   show: 'What to show',
   types: 'Types',

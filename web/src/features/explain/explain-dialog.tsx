@@ -14,7 +14,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAddress } from '../../wallet/use-address.ts'
 import { DrawCheck } from '../mystery-box/draw-check.tsx'
 import { shareText } from '../prize-pool/share-text.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { type Asked, type Kind, kinds } from './kinds.ts'
 import { sumParts } from './sum-parts.ts'
 
 export type DayExplanation = NonNullable<ResultOf<typeof ExplainDayQuery>['wallet']['explainDay']>
@@ -39,15 +40,22 @@ const ExplainDayQuery = graphql(`
   }
 `)
 
-interface ExplainDialogProps {
+interface DayDialogProps {
   day: string
   /** The part that was asked about; it stands out. */
-  asked: Kind
+  asked: Asked['type']
   onClose(): void
 }
 
+/** What stands behind a line: its entry, or the day whose close paid it. */
+export function ExplainDialog({ asked, onClose }: { asked: Asked; onClose(): void }) {
+  const { type, day, entryId } = asked
+  if (entryId) return <EntryDialog id={entryId} type={type} onClose={onClose} />
+  return day && <DayDialog day={day} asked={type} onClose={onClose} />
+}
+
 /** Why a wallet was paid what it was for a closed day: every part, the figures it follows from, and the sum. */
-export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
+function DayDialog({ day, asked, onClose }: DayDialogProps) {
   const address = useAddress()
   const query = useQuery(ExplainDayQuery, { variables: { address, day } })
   return (
@@ -66,7 +74,7 @@ export function ExplainDialog({ day, asked, onClose }: ExplainDialogProps) {
   )
 }
 
-function Explained(i: { day: DayExplanation; asked: Kind; pieces: Record<Kind, Piece[]> }) {
+function Explained(i: { day: DayExplanation; asked: Asked['type']; pieces: Record<Kind, Piece[]> }) {
   const { total, planVersion } = i.day
   const { sums, isExact } = sumParts(i.pieces, total)
   return (
@@ -176,7 +184,7 @@ function unlisted(amount: string): Piece[] {
 }
 
 /** One kind of reward of a day: its sum in wei, and the pieces below. */
-function Part({ kind, asked, ...i }: { kind: Kind; asked: Kind; sum: bigint; pieces: Piece[] }) {
+function Part({ kind, asked, ...i }: { kind: Kind; asked: Asked['type']; sum: bigint; pieces: Piece[] }) {
   const id = useId()
   return (
     <section

@@ -6,7 +6,7 @@ import { exactPol, formatDate, parsePol } from '../../texts/format.ts'
 import { nftName } from '../../texts/nft-name.ts'
 import { t } from '../../texts/texts.ts'
 import { Part } from '../../ui/later.tsx'
-import { type Kind, kinds } from '../explain/kinds.ts'
+import { type Asked, kinds } from '../explain/kinds.ts'
 
 /** One change of the available balance. */
 export const lineFragment = graphql(`
@@ -27,12 +27,6 @@ export type FullLine = ResultOf<typeof fullLineFragment>
 type Line = Pick<StatementLine, 'type' | 'status' | 'amount' | 'net' | 'day' | 'label'> &
   Partial<Pick<FullLine, 'entryId'>> & { levels?: number }
 
-/** What is asked about: a part of what a closed day paid. */
-export interface Asked {
-  day: string
-  part: Kind
-}
-
 /** What a line was about, for people: what it names, what a withdrawal pays, or that it came to nothing. */
 export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line, 'day' | 'entryId'>): string {
   if (type !== 'WITHDRAWAL') return levels > 1 ? dashboardTexts.levels(levels) : nftName(label ?? '')
@@ -41,24 +35,23 @@ export function aboutOf({ type, status, label, levels = 1, ...line }: Omit<Line,
   return dashboardTexts.paidOut(exactPol(net), exactPol(amount - net))
 }
 
-/** The same, or the day that a close paid for, which can be asked about. */
+/** The same, and what can be asked about: its entry, or the day that a close paid for. */
 export function LineAbout({ line, onAsk }: { line: Line; onAsk(asked: Asked): void }) {
-  const part = kinds.find((kind) => kind === line.type)
-  const day = part ? line.day : null
-  const [paidFor, entry] = [day && dashboardTexts.forDay(formatDate(day)), line.entryId]
-  const text = [aboutOf(line), paidFor, entry && dashboardTexts.entry(entry)].filter(Boolean).join(' · ')
-  if (!text) return null
+  const { type, entryId: entry } = line
+  const day = kinds.some((kind) => kind === type) ? line.day : null
+  const text = [aboutOf(line), day && dashboardTexts.forDay(formatDate(day))].filter(Boolean).join(' · ')
+  if (!text && !entry) return null
   return (
     <span className="block text-ink-faint text-xs">
-      <span className="sm:mr-2.5">{text}</span>{' '}
-      {part && day && (
+      <span className="empty:hidden sm:mr-2.5">{text}</span>{' '}
+      {(entry || day) && (
         <button
           type="button"
-          aria-label={dashboardTexts.whyFor(t.types[line.type], formatDate(day))}
-          onClick={() => onAsk({ day, part })}
+          aria-label={day ? dashboardTexts.whyFor(t.types[type], formatDate(day)) : undefined}
+          onClick={() => onAsk(line)}
           className="-my-2 -ml-1.5 inline-flex min-h-8 tap:-my-3 tap:min-h-11 items-center rounded-control px-1.5 font-semibold text-water underline-offset-4 hover:underline"
         >
-          {dashboardTexts.why}
+          {entry ? dashboardTexts.entry(entry) : dashboardTexts.why}
         </button>
       )}
     </span>
@@ -72,7 +65,7 @@ export function useAsked(): [answer: ReactNode, ask: (asked: Asked) => void] {
   const [asked, ask] = useState<Asked | null>(null)
   const answer = asked && (
     <Part>
-      <ExplainDialog day={asked.day} asked={asked.part} onClose={() => ask(null)} />
+      <ExplainDialog asked={asked} onClose={() => ask(null)} />
     </Part>
   )
   return [answer, ask]
