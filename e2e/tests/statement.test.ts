@@ -75,8 +75,10 @@ test('the full statement: running balance, filters in the address, paging, reaso
       .filter({ hasText: 'Deposit' })
       .getByRole('button', { name: /^Entry \d+$/ })
       .click()
-    const transfer = page.getByRole('dialog', { name: /^Entry/ }).getByRole('listitem')
-    await expect(transfer).toHaveText(`FromChain reserve of the houseToAvailable balanceAmount${deposit} POL`)
+    const transfer = page.getByRole('dialog', { name: /^Entry/ }).locator('tbody tr')
+    await expect(transfer).toHaveCount(1)
+    for (const text of ['Chain reserve of the house', 'Available balance', `${deposit} POL`])
+      await expect(transfer).toContainText(text)
     await page.keyboard.press('Escape')
   })
 

@@ -3,11 +3,12 @@ import { graphql } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { explainTexts } from '../../texts/explain.ts'
-import { exactPol, formatDateTime, parsePol } from '../../texts/format.ts'
+import { formatDateTime } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
-import { Facts } from '../../ui/card.tsx'
+import { Amount } from '../../ui/amount.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Table } from '../../ui/table.tsx'
 import type { Asked } from './kinds.ts'
 
 const EntryQuery = graphql(`
@@ -27,41 +28,28 @@ export function EntryDialog({ id, type, onClose }: { id: string; type: Asked['ty
   const { accounts, to, undoes } = explainTexts.entry
   return (
     <Dialog onClose={onClose} title={dashboardTexts.entry(id)}>
-      <div className="mt-2">
-        <Read query={query} data={query.data?.entry}>
-          {({ occurredAt, reverses, transfers }) => (
-            <>
-              <Facts
-                facts={[
-                  { label: sharedTexts.columns.type, value: t.types[type] },
-                  { label: sharedTexts.columns.createdAt, value: formatDateTime(occurredAt) },
-                  reverses !== null && { label: undoes, value: dashboardTexts.entry(reverses) },
-                ]}
-              />
-              <ul className="mt-2 space-y-3">
-                {transfers.map(({ id: transfer, amount, debit, credit }) => (
-                  <li key={transfer} className="rounded-control border border-line px-3.5">
-                    <Facts
-                      facts={[
-                        { label: sharedTexts.from, value: accounts[debit.kind] ?? debit.kind },
-                        { label: to, value: accounts[credit.kind] ?? credit.kind },
-                        {
-                          label: t.common.amount,
-                          value: (
-                            <span className="figures wrap-anywhere">
-                              {exactPol(parsePol(amount), 4)} {t.common.pol}
-                            </span>
-                          ),
-                        },
-                      ]}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </Read>
-      </div>
+      <Read query={query} data={query.data?.entry}>
+        {({ occurredAt, reverses, transfers }) => (
+          <>
+            <p className="mt-1 mb-3 text-ink-soft text-sm">
+              {t.types[type]} · {formatDateTime(occurredAt)}
+              {reverses && ` · ${undoes} ${dashboardTexts.entry(reverses)}`}
+            </p>
+            <Table
+              caption={dashboardTexts.entry(id)}
+              rows={transfers}
+              rowKey={(transfer) => transfer.id}
+              columns={({ left, right }) => [
+                left(sharedTexts.from, ({ debit }) => accounts[debit.kind] ?? debit.kind),
+                left(to, ({ credit }) => accounts[credit.kind] ?? credit.kind),
+                right(t.common.amount, ({ amount }) => (
+                  <Amount pol={amount} exact className="whitespace-normal wrap-anywhere" />
+                )),
+              ]}
+            />
+          </>
+        )}
+      </Read>
     </Dialog>
   )
 }

@@ -174,7 +174,7 @@ export const frontQuery = graphql(`
       prizePool { active weeks weeklyPool finalPool qualificationThreshold }
     }
     catalogue { id name imageUrl price dailyInterest dailyInterestPercent }
-    solvency { reserves principals liabilities rewardsOwed coveragePercent accounts { kind balance } }
+    solvency { reserves principals liabilities rewards: rewardsOwed coveragePercent accounts { kind balance } }
   }
 `)
 

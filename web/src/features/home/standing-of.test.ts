@@ -5,7 +5,7 @@ import { standingOf } from './standing-of.ts'
 const seen = (treasury: string, reserves: string) => ({
   reserves,
   principals: '100',
-  rewardsOwed: '10',
+  rewards: '10',
   accounts: [
     { kind: 'PAYOUT_WALLET' as const, balance: '5' },
     { kind: 'TREASURY' as const, balance: treasury },

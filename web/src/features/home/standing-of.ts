@@ -4,7 +4,7 @@ import { parsePol } from '../../texts/format.ts'
 interface Observed {
   reserves: string
   principals: string
-  rewardsOwed: string
+  rewards: string
   accounts: readonly { kind: string; balance: string }[]
 }
 
@@ -16,7 +16,7 @@ interface Observed {
 export function standingOf(seen: Observed, inVault: boolean, available?: string) {
   const vault = inVault && seen.accounts.find(({ kind }) => kind === 'TREASURY')
   const there = parsePol(vault ? vault.balance : seen.reserves) - parsePol(seen.principals)
-  const [beyond, rewards] = [available ? parsePol(available) : there, parsePol(seen.rewardsOwed)]
+  const [beyond, rewards] = [available ? parsePol(available) : there, parsePol(seen.rewards)]
   const funded = beyond < 0n ? 0n : beyond < rewards ? beyond : rewards
   const verdict = there < 0n ? 'short' : funded < rewards ? 'deposits' : 'all'
   return { verdict, funded, rewards } as const

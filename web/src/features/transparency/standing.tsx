@@ -49,7 +49,7 @@ export function Standing({ solvency: seen, vault: kept }: Seen) {
         <Stat
           label={x.rewardsOwed}
           note={seen.coveragePercent !== null && x.coverageNote(formatPercent(seen.coveragePercent, 2))}
-          pol={seen.rewardsOwed}
+          pol={seen.rewards}
           digits={2}
         />
         <Stat label={x.dailyInterest} note={x.dailyInterestNote} pol={seen.dailyInterestOwed} digits={2} />

@@ -8,7 +8,7 @@ export const TransparencyQuery = graphql(`
       blockNumber
       reserves
       principals
-      rewardsOwed
+      rewards: rewardsOwed
       coveragePercent
       dailyInterestOwed
       accounts { kind address balance }
