@@ -64,7 +64,7 @@ export const Plan = objectType('Plan', 'The terms that the product runs by, in o
   version: [Int, 'Counts from 1'],
   effectiveFrom: [DateScalar, 'The first day it is in force, in UTC'],
   withdrawalFeePercent: [Float, 'Of the gross amount, e.g. 5'],
-  minimumWithdrawal: [PolScalar, 'In POL'],
+  minimumWithdrawal: [PolScalar, 'In POL; in `plan` what pays for a payout now, where that is more'],
   minimumBalance: [PolScalar, 'What must stay in the available balance'],
   apyPercent: [Float, 'Simple yearly rate of the NFT that pays most, in percent, not compounded'],
   referralLevels: [[ReferralLevel], 'From the direct referrals on, ten'],
