@@ -47,11 +47,8 @@ export const withdraw = route('POST /treasury/withdraw', 'Withdrawals', {
       maxOpen: parts.settings.MAX_OPEN_WITHDRAWALS,
       idempotencyKey: idempotencyKeyOf(request),
     })
-    // It is booked: whatever fails now is no failure of the request.
-    const txHash = await awaitBroadcast(parts, withdrawalId).catch((error: unknown) => {
-      parts.logger.warn({ err: error }, 'a withdrawal was booked and could not be followed')
-      return null
-    })
+    // It is booked: what fails now is no failure of the request.
+    const txHash = await awaitBroadcast(parts, withdrawalId).catch(() => null)
     return { withdrawalId, netPOL: net, feePOL: fee, txHash, error: null }
   },
 })

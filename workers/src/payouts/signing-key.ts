@@ -83,13 +83,12 @@ async function openRemoteKey(of: Purpose, url: string): Promise<SigningKey> {
     address,
     async signTransaction(transaction) {
       const params: [object] = [{ from: address, ...inHex(transaction) }]
-      const bytes = await client
-        .request<{
-          Method: 'eth_signTransaction'
-          Parameters: [object]
-          ReturnType: TransactionSerializedEIP1559
-        }>({ method: 'eth_signTransaction', params })
-        .catch(away)
+      type Sign = {
+        Method: 'eth_signTransaction'
+        Parameters: [object]
+        ReturnType: TransactionSerializedEIP1559
+      }
+      const bytes = await client.request<Sign>({ method: 'eth_signTransaction', params }).catch(away)
       await assertSigned(of, transaction, bytes, address)
       return bytes
     },

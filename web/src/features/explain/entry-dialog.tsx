@@ -13,12 +13,7 @@ import type { Asked } from './kinds.ts'
 
 const EntryQuery = graphql(`
   query Entry($id: ID!) {
-    entry(id: $id) {
-      id
-      occurredAt
-      reverses
-      transfers { id amount debit { kind } credit { kind } }
-    }
+    entry(id: $id) { id occurredAt reverses transfers { id amount debit { kind } credit { kind } } }
   }
 `)
 

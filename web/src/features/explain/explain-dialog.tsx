@@ -40,13 +40,6 @@ const ExplainDayQuery = graphql(`
   }
 `)
 
-interface DayDialogProps {
-  day: string
-  /** The part that was asked about; it stands out. */
-  asked: Asked['type']
-  onClose(): void
-}
-
 /** What stands behind a line: its entry, or the day whose close paid it. */
 export function ExplainDialog({ asked, onClose }: { asked: Asked; onClose(): void }) {
   const { type, day, entryId } = asked
@@ -54,8 +47,11 @@ export function ExplainDialog({ asked, onClose }: { asked: Asked; onClose(): voi
   return day && <DayDialog day={day} asked={type} onClose={onClose} />
 }
 
-/** Why a wallet was paid what it was for a closed day: every part, the figures it follows from, and the sum. */
-function DayDialog({ day, asked, onClose }: DayDialogProps) {
+/**
+ * Why a wallet was paid what it was for a closed day: every part, the figures it follows from, and the sum.
+ * @param i.asked the part that was asked about; it stands out
+ */
+function DayDialog({ day, asked, onClose }: { day: string; asked: Asked['type']; onClose(): void }) {
   const address = useAddress()
   const query = useQuery(ExplainDayQuery, { variables: { address, day } })
   return (

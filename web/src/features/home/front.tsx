@@ -161,16 +161,8 @@ export const frontQuery = graphql(`
   query Front {
     statistics { recentlyLaunched users totalDeposited totalWithdrawn activeNfts rewardsDistributed }
     plan {
-      apyPercent
-      referralTotalPercent
-      referralLevels { level }
-      clubs { name percent }
-      mysteryBox {
-        active
-        days
-        vestingDays
-        tiers { rewardPercent }
-      }
+      apyPercent referralTotalPercent referralLevels { level } clubs { name percent }
+      mysteryBox { active days vestingDays tiers { rewardPercent } }
       prizePool { active weeks weeklyPool finalPool qualificationThreshold }
     }
     catalogue { id name imageUrl price dailyInterest dailyInterestPercent }

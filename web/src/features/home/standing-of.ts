@@ -1,14 +1,10 @@
 import { parsePol } from '../../texts/format.ts'
+import type { Front } from './front.tsx'
 
-/** As last observed; amounts are POL. */
-interface Observed {
-  reserves: string
-  principals: string
-  rewards: string
-  accounts: readonly { kind: string; balance: string }[]
-}
+type Observed = Pick<NonNullable<Front['solvency']>, 'reserves' | 'principals' | 'rewards' | 'accounts'>
 
 /**
+ * @param seen as last observed, in POL
  * @param inVault deposits are kept from everything else, and nothing but what lies in the vault pays
  * @param available what the vault says that it can pay beyond principals (POL); left out: as its balance was observed
  * @returns whether all could be paid, or every deposit and so much of the rewards (wei)

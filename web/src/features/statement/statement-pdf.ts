@@ -40,13 +40,8 @@ export function statementPdf(
     [sharedTexts.columns.txHash, 110, ({ txHash }) => (txHash ? shortHash(txHash) : '')],
   ]
 
-  const pdf = new jsPDF({
-    orientation: 'landscape',
-    unit: 'pt',
-    format: [PAGE_WIDTH, PAGE_HEIGHT],
-    putOnlyUsedFonts: true,
-    floatPrecision: 2,
-  })
+  const format = [PAGE_WIDTH, PAGE_HEIGHT]
+  const pdf = new jsPDF({ orientation: 'l', unit: 'pt', format, putOnlyUsedFonts: true, floatPrecision: 2 })
   const style = (size: number, colour: string, weight = 'normal') =>
     pdf.setFont('helvetica', weight).setFontSize(size).setTextColor(colour)
   const fill = (colour: string, x: number, y: number, width: number, height: number) =>
