@@ -92,7 +92,7 @@ abstract contract Exits is Roots {
     /// @notice The request came with another value than the bond.
     error WrongBond(uint256 expected, uint256 sent);
 
-    /// @notice The wallet has a request already.
+    /// @notice The wallet has a request that is not served.
     error AlreadyRequested();
 
     /// @notice The wallet has no request.
@@ -142,11 +142,14 @@ abstract contract Exits is Roots {
     }
 
     /// @notice Demands that the operator pays the caller `amount` (gross) of its principal within `EXIT_PERIOD`. The bond
-    /// comes with it. Whatever Polder pays the caller from now on counts.
+    /// comes with it, or stays from a request that was served: a wallet whose code takes no bond back can demand again.
+    /// Whatever Polder pays the caller from now on counts.
     /// @param amount At most the principal; at least `MIN_EXIT`, or all of it, and what is left of an earlier request.
     function requestExit(uint128 amount) external payable whenNotFrozen {
-        require(msg.value == EXIT_BOND, WrongBond(EXIT_BOND, msg.value));
-        require(exits[msg.sender].deadline == 0, AlreadyRequested());
+        bool served = isServed(msg.sender);
+        uint256 bond = served ? 0 : EXIT_BOND;
+        require(msg.value == bond, WrongBond(bond, msg.value));
+        require(served || exits[msg.sender].deadline == 0, AlreadyRequested());
         (uint256 principal, uint256 paid,) = _standing(msg.sender);
         require(
             amount != 0 && amount <= principal && (amount >= MIN_EXIT || amount == principal),
@@ -156,7 +159,7 @@ abstract contract Exits is Roots {
         require(amount >= left, BelowEarlier(amount, left));
         uint64 deadline = uint64(block.timestamp) + EXIT_PERIOD;
         exits[msg.sender] = Exit(uint128(paid) + amount, deadline);
-        bonds += EXIT_BOND;
+        bonds += bond;
         emit ExitRequested(msg.sender, amount, deadline);
     }
 

@@ -188,6 +188,16 @@ contract ExitsTest is VaultTest {
         expectNoReason(address(rejecter));
         vm.expectRevert(abi.encodeWithSelector(Exits.SendFailed.selector, address(rejecter)));
         vault.closeExit(payable(address(rejecter)));
+        bytes memory reason = abi.encodeWithSelector(Exits.WrongBond.selector, 0, BOND);
+        expectRequestRefused(address(rejecter), 9 ether, BOND, reason);
+        vm.prank(address(rejecter));
+        vault.requestExit(9 ether);
+        vm.assertEq(vault.bonds(), BOND, "of the first");
+        vm.assertEq(vault.exitTarget(address(rejecter)), 10 ether, "it demands again");
+        reason = abi.encodeWithSelector(Exits.AlreadyRequested.selector);
+        expectRequestRefused(address(rejecter), 9 ether, BOND, reason);
+        wait(14 days + 1);
+        vault.freezeFor(address(rejecter));
     }
 
     function test_itsOwnerWithdrawsARequest() public {

@@ -31,7 +31,7 @@ export class RevertedError extends Error {
 }
 
 /** The calls that a wallet can make, or have made for it. `to` null: to the wallet itself, which anybody can send. */
-export function callsOf({ vault, EXIT_BOND, wallet: { address, kept } }: VaultState) {
+export function callsOf({ vault, EXIT_BOND, wallet: { address, exit, kept } }: VaultState) {
   type Act = ContractFunctionName<typeof vaultAbi, 'nonpayable' | 'payable'>
   const call = (act: Act, args: readonly unknown[], only: Call['only'] = null, value = 0n): Call => {
     const data = encodeFunctionData({ abi: vaultAbi, functionName: act, args } as never)
@@ -39,7 +39,7 @@ export function callsOf({ vault, EXIT_BOND, wallet: { address, kept } }: VaultSt
   }
   const take = (to: Address | null) => (to ? call('claim', [to], address) : call('push', [address]))
   return {
-    request: (amount: bigint) => call('requestExit', [amount], address, EXIT_BOND),
+    request: (amount: bigint) => call('requestExit', [amount], address, exit ? 0n : EXIT_BOND),
     close: (only: Address | null) => call('closeExit', [address], only),
     freeze: (wallet: Address | null) => (wallet ? call('freezeFor', [wallet]) : call('freeze', [])),
     claim: take,

@@ -59,8 +59,11 @@ function stepBefore(
   rewards: bigint | null,
   overdue: Address | null,
 ): Step {
-  const { address, exit, paid, left } = wallet
-  if (exit && paid >= exit.target) return { kind: 'closeServed' }
+  const { address, paid, left, kept } = wallet
+  const served = wallet.exit !== null && paid >= wallet.exit.target
+  // What does not take its money does not take its bond, and demands again with that.
+  if (served && (principal === 0n || kept.amount === 0n)) return { kind: 'closeServed' }
+  const exit = served ? null : wallet.exit
   if (!exit && principal === 0n && !rewards) return { kind: 'nothing' }
   if (exit && now > exit.deadline) return { kind: 'freeze', why: 'unserved', wallet: address }
   if (now > lastRootAt + SILENCE_PERIOD) return { kind: 'freeze', why: 'silence', wallet: null }

@@ -79,7 +79,7 @@ export const en = {
     other: (wallet: string) => `Only ${wallet} itself can do this. Choose that account in your wallet.`,
     asking: 'Confirm in your wallet …',
     sent: 'Sent. Waiting for a block …',
-    late: 'No block has taken it after a minute. The node knows it, so it waits: choose to speed it up in your wallet. This page goes on looking.',
+    late: 'No block has taken it after a minute. The node knows it, so it waits: speed it up in your wallet.',
     swallowed:
       'No block has taken it after a minute, and the node does not know it. Look in your wallet. If nothing waits there, send it again, by another node if there is one.',
     done: 'Done.',
@@ -97,7 +97,7 @@ export const en = {
     copy: 'Copy',
     withdraw: 'Withdraw my demand',
     withdrawBody: (span: string) =>
-      `You get your bond back, and lose your place: whoever demands again waits ${span} anew, for no less than is left of this one. Being paid needs no withdrawing.`,
+      `You get your bond back and lose your place: a new demand waits ${span} anew, for no less than is left of this one. Being paid needs no withdrawing.`,
     withdrawAct: 'Withdraw it all the same',
     kept: (amount: string) => `Polder keeps ${amount} for you`,
     keptBody:

@@ -78,7 +78,7 @@ export const nl: ExitTexts = {
     other: (wallet) => `Dit kan alleen ${wallet} zelf doen. Kies dat account in je wallet.`,
     asking: 'Bevestig het in je wallet …',
     sent: 'Verstuurd. Wacht op een blok …',
-    late: 'Na een minuut staat het nog in geen blok. De node kent het, dus het wacht: kies in je wallet voor versnellen. Deze pagina blijft kijken.',
+    late: 'Na een minuut staat het nog in geen blok. De node kent het, dus het wacht: versnel het in je wallet.',
     swallowed:
       'Na een minuut staat het nog in geen blok, en de node kent het niet. Kijk in je wallet. Wacht daar niets, stuur het dan opnieuw, liefst via een andere node.',
     done: 'Gelukt.',
@@ -96,7 +96,7 @@ export const nl: ExitTexts = {
     copy: 'Kopieer',
     withdraw: 'Mijn eis intrekken',
     withdrawBody: (span) =>
-      `Je krijgt je borg terug en bent je plaats kwijt: eis je later weer, dan beginnen de ${span} opnieuw, en minder dan er nu over is kan dan niet. Om betaald te worden hoef je niets in te trekken.`,
+      `Je krijgt je borg terug en bent je plaats kwijt: een nieuwe eis duurt weer ${span}, en minder dan er nu over is kan dan niet. Om betaald te worden hoef je niets in te trekken.`,
     withdrawAct: 'Toch intrekken',
     kept: (amount) => `Polder bewaart ${amount} voor je`,
     keptBody:
