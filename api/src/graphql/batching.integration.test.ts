@@ -110,7 +110,7 @@ function run(source: string, wallets: number) {
     source,
     variableValues: { a: Array.from({ length: wallets }, (_, i) => addressOf(i + 1)) },
     contextValue: new GraphqlContext(
-      { db: ledger.db, reads, freshReads: reads, limits } as Partial<Parts> as Parts,
+      { db: ledger.db, reads, freshReads: reads, newestReads: reads, limits } as Partial<Parts> as Parts,
       stranger,
     ),
   })

@@ -52,6 +52,7 @@ describe('outside of a demo', () => {
     const values = {
       ...{
         address: known,
+        id: '1',
         day: '2026-01-01',
         depth: 10,
         payouts: 100,

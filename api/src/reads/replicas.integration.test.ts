@@ -26,12 +26,12 @@ it('reads what anyone may see from a replica, at both faces', async () => {
   })
   const read = await visitor.graphql(
     `query ($address: Address!) {
-      wallet(address: $address) { balances { available } statement { edges { node { balanceAfter } } } }
+      wallet(address: $address) { balances { available } statement { edges { node { net } } } }
       statistics { users } closes { totalCount } plan { version } solvency { reserves } payoutState { paused } }`,
     { address: addressOf(1) },
   )
   expect(read).toMatchObject({
-    wallet: { balances: { available: '7' }, statement: { edges: [{ node: { balanceAfter: '7' } }] } },
+    wallet: { balances: { available: '7' }, statement: { edges: [{ node: { net: '7' } }] } },
     statistics: { users: 1 },
   })
 })
