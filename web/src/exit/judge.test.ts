@@ -66,7 +66,7 @@ describe('judge', () => {
     [
       'is paid a part, and its code takes neither money nor bond',
       {},
-      { exit: { target: POL('40'), deadline: NOW - DAY }, kept: { amount: POL('38') } },
+      { exit: { target: POL('40'), deadline: NOW - DAY }, kept: { by: OTHER, amount: POL('38') } },
       { kind: 'request', min: POL('1'), max: POL('60') },
     ],
     ['is paid late', {}, { ...demanded(NOW - DAY), paid: POL('100') }, { kind: 'closeServed' }],

@@ -180,18 +180,17 @@ export function ratesOf({ plan, catalogue }: Front): [apy: string, daily: string
 
 /** What stands behind the promise of income: how much of what is owed is there, and where to check it. */
 export function CoverageLine(i: { observed: NonNullable<Front['solvency']>; className?: string }) {
-  const { observed, className } = i
   const { inVault } = useConfig()
-  const { verdict } = standingOf(observed, inVault)
+  const { verdict } = standingOf(i.observed, inVault)
   const says =
     verdict === 'all' ? 'covered' : verdict === 'deposits' && inVault ? 'depositsCovered' : 'notCovered'
-  const percent = observed.coveragePercent
+  const percent = i.observed.coveragePercent
   return (
     <p
       className={clsx(
         'rounded-control px-4 py-2.5 text-ink text-sm',
         { covered: 'bg-reed-soft', depositsCovered: 'bg-sand-soft', notCovered: 'bg-clay-soft' }[says],
-        className,
+        i.className,
       )}
     >
       <span className="figures font-semibold">

@@ -1,7 +1,8 @@
 import { parsePol } from '../../texts/format.ts'
-import type { Front } from './front.tsx'
 
-type Observed = Pick<NonNullable<Front['solvency']>, 'reserves' | 'principals' | 'rewards' | 'accounts'>
+interface Observed extends Record<'reserves' | 'principals' | 'rewards', string> {
+  accounts: readonly Record<'kind' | 'balance', string>[]
+}
 
 /**
  * @param seen as last observed, in POL

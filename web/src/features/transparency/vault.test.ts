@@ -44,7 +44,7 @@ it('names what is announced, and tells of a handover above all', () => {
   expect(text).toContain('setPayoutLimits(1, 2)')
   expect(text).not.toMatch(/take over|Not all is shown/)
   const handedOver = shown({ ...other, act: 'handOver(0x1)', handsOver: true })
-  expect(handedOver).toMatch(/may take over from .*demand your deposit at least 14 days before.*handOver\(0x1\)/)
+  expect(handedOver).toMatch(/may take over from .*demand your deposit .*14 days before.*handOver\(0x1\)/)
   expect(shown(...Array.from({ length: 50 }, (_, i) => ({ ...other, id: `${i}` })))).toContain(
     'Not all is shown',
   )
