@@ -3,12 +3,11 @@ import { graphql } from '../../api/graphql.ts'
 import { Read } from '../../api/read.tsx'
 import { dashboardTexts } from '../../texts/dashboard.ts'
 import { explainTexts } from '../../texts/explain.ts'
-import { formatDateTime } from '../../texts/format.ts'
+import { exactPol, formatDateTime, parsePol } from '../../texts/format.ts'
 import { sharedTexts } from '../../texts/shared.ts'
 import { t } from '../../texts/texts.ts'
-import { Amount } from '../../ui/amount.tsx'
+import { Facts } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Table } from '../../ui/table.tsx'
 import type { Asked } from './kinds.ts'
 
 const EntryQuery = graphql(`
@@ -26,22 +25,21 @@ export function EntryDialog({ id, type, onClose }: { id: string; type: Asked['ty
       <Read query={query} data={query.data?.entry}>
         {({ occurredAt, reverses, transfers }) => (
           <>
-            <p className="mt-1 mb-3 text-ink-soft text-sm">
+            <p className="mt-1 text-ink-soft text-sm">
               {t.types[type]} · {formatDateTime(occurredAt)}
               {reverses && ` · ${undoes} ${dashboardTexts.entry(reverses)}`}
             </p>
-            <Table
-              caption={dashboardTexts.entry(id)}
-              rows={transfers}
-              rowKey={(transfer) => transfer.id}
-              columns={({ left, right }) => [
-                left(sharedTexts.from, ({ debit }) => accounts[debit.kind] ?? debit.kind),
-                left(to, ({ credit }) => accounts[credit.kind] ?? credit.kind),
-                right(t.common.amount, ({ amount }) => (
-                  <Amount pol={amount} exact className="whitespace-normal wrap-anywhere" />
-                )),
-              ]}
-            />
+            {transfers.map(({ id: transfer, debit, credit, amount }) => (
+              <div key={transfer} className="wrap-anywhere mt-3 rounded-control border border-line px-3.5">
+                <Facts
+                  facts={[
+                    { label: sharedTexts.from, value: accounts[debit.kind] ?? debit.kind },
+                    { label: to, value: accounts[credit.kind] ?? credit.kind },
+                    { label: t.common.amount, value: `${exactPol(parsePol(amount), 4)} ${t.common.pol}` },
+                  ]}
+                />
+              </div>
+            ))}
           </>
         )}
       </Read>
