@@ -116,7 +116,7 @@ test('the full statement: running balance, filters in the address, paging, reaso
     const download = await saving
     expect(download.suggestedFilename()).toBe(`statement_${person.address}.pdf`)
     const pdf = readFileSync(await download.path(), 'latin1')
-    expect(pdf.startsWith('%PDF-')).toBe(true)
+    expect(pdf.startsWith('%PDF-1.3')).toBe(true)
     expect(pdf).toContain(`(Wallet ${person.address})`)
     expect(pdf.match(/\(NFT interest\)/g)).toHaveLength(60)
     expect(pdf).toContain('(Opening balance)')

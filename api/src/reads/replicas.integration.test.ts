@@ -9,13 +9,14 @@ beforeAll(async () => {
   replica = await openTestLedger()
   await replica.fund(1, 7)
   api = await openTestApi({ env: { DATABASE_REPLICA_URLS: replica.database.url } })
+  await api.ledger.fund(1, 9)
 })
 afterAll(async () => {
   await api.close()
   await replica.close()
 })
 
-it('reads what anyone may see from a replica, at both faces', async () => {
+it('reads what anyone may see from a replica, at both faces, but balances after lines from the primary', async () => {
   const visitor = api.visitor()
   const path = `/api/wallet/stats/${addressOf(1)}`
   expect((await visitor.get(path)).body.stats).toMatchObject({ availableBalancePOL: 7 })
@@ -26,12 +27,15 @@ it('reads what anyone may see from a replica, at both faces', async () => {
   })
   const read = await visitor.graphql(
     `query ($address: Address!) {
-      wallet(address: $address) { balances { available } statement { edges { node { net } } } }
+      wallet(address: $address) { balances { available } statement { edges { node { net balanceAfter } } } }
       statistics { users } closes { totalCount } plan { version } solvency { reserves } payoutState { paused } }`,
     { address: addressOf(1) },
   )
   expect(read).toMatchObject({
-    wallet: { balances: { available: '7' }, statement: { edges: [{ node: { net: '7' } }] } },
+    wallet: {
+      balances: { available: '7' },
+      statement: { edges: [{ node: { net: '7', balanceAfter: '9' } }] },
+    },
     statistics: { users: 1 },
   })
 })

@@ -251,7 +251,7 @@ describe('a request for exit', () => {
     expect(await serve()).toBe(90)
   })
 
-  it('is kept from being served by nobody who demanded it, and can be taken back once it is closed', async () => {
+  it('is not cancelled by whoever demanded it, until the demand is closed', async () => {
     const address = await member(200)
     await record(demand(address, 90n))
     expect(await serve()).toBe(90)
